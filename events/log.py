@@ -1,0 +1,115 @@
+"""The append-only log as every store offers it, and the errors it may answer with."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from events.entry import Draft, Entry, Fact
+
+NEW = -1
+"""The number expected of a stream that must not exist yet."""
+
+
+class LogError(Exception):
+    """The log cannot be read or written: damaged, full, locked, read-only, not ours. Nothing was stored."""
+
+
+class NoSuchStream(LogError):
+    """No stream of this name."""
+
+
+class StreamExists(LogError):
+    """A stream of this name (letter case aside) is there already."""
+
+
+class Conflict(LogError):
+    """Another writer was first: the last number is no longer the expected one."""
+
+    def __init__(self, stream: str, expected: int, found: int) -> None:
+        super().__init__(f"{stream}: entry {found} is the last one, not {expected}: somebody else wrote first")
+        self.expected, self.found = expected, found
+
+
+class Snapshot(Struct, frozen=True):
+    """The folded state after an entry, as bytes; ``version`` tells the shape of its content."""
+
+    number: int
+    version: int
+    state: bytes
+
+
+class Tip(Struct, frozen=True):
+    """Where a stream stands: last number, its hash, and the snapshot if there is one."""
+
+    number: int
+    hash: bytes
+    snapshot: Snapshot | None
+
+
+class StreamInfo(Struct, frozen=True):
+    """A stream in a listing. ``last`` is the last number, ``recorded`` when that entry was stored."""
+
+    name: str
+    kind: str
+    last: int
+    recorded: int
+
+
+class Receipt(Struct, frozen=True):
+    """What an append did: the entries as stored; ``repeated``: a retry that found its first result."""
+
+    entries: tuple[Entry, ...]
+    repeated: bool = False
+
+
+class Problem(Struct, frozen=True):
+    """A fault found in a stored stream."""
+
+    entry: int
+    problem: str
+
+
+class Log(Protocol):
+    """An append-only log of many streams. Numbers in a stream run from 0 without gaps."""
+
+    def append(
+        self,
+        stream: str,
+        expected: int,
+        drafts: Sequence[Draft],
+        *,
+        snapshot: tuple[int, bytes] | None = None,
+        kind: str = "game",
+    ) -> Receipt:
+        """Store the drafts after entry ``expected``, with the snapshot (version, state) after the last, all or nothing.
+
+        ``expected=NEW`` founds the stream. One durable commit. A draft whose key the stream already holds is a retry:
+        its first result comes back and nothing is stored; this is looked at before the number.
+        Raises Conflict, StreamExists, NoSuchStream or LogError.
+        """
+        ...
+
+    def tip(self, stream: str) -> Tip:
+        """Tell where the stream stands. Raises NoSuchStream."""
+        ...
+
+    def facts(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Fact]:
+        """Read what folds need of the entries after one and up to another, in order. Raises NoSuchStream."""
+        ...
+
+    def entries(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Entry]:
+        """Read whole entries after one and up to another, in order. Raises NoSuchStream."""
+        ...
+
+    def streams(self, kind: str | None = None) -> list[StreamInfo]:
+        """List the streams in the order of their founding."""
+        ...
+
+    def check(self, stream: str) -> Iterator[tuple[Fact | None, Problem | None]]:
+        """Read the stream and recompute numbering and chain; each entry's fact, and its fault if it has one."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the store."""
+        ...

@@ -1,0 +1,172 @@
+"""Rent and its claims, payments, debts, bankruptcy and the end."""
+
+from events.base import BANK, Event, Goods, Transfer
+
+
+class RentDue(Event, tag="rent"):
+    """A landing whose rent may be asked for. The sum is fixed here, by what stood on the board then."""
+
+    debtor: str
+    creditor: str
+    square: str
+    amount: int
+    level: int = 0
+    dice: tuple[int, ...] = ()
+
+
+class RentUnearned(Event, tag="no-rent"):
+    """A landing on a mortgaged lot, which earns nothing."""
+
+    debtor: str
+    creditor: str
+    square: str
+
+
+class FreshRollDue(Event, tag="fresh-due"):
+    """Fresh dice must fix this rent: ``times`` their sum."""
+
+    debtor: str
+    creditor: str
+    square: str
+    times: int
+
+
+class RentPaid(Event, tag="rent-paid"):
+    """The rent that fell due at ``entry`` was asked for and paid."""
+
+    entry: int
+    debtor: str
+    creditor: str
+    square: str
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((self.debtor, self.creditor, self.amount, "rent"),) if self.amount else ()
+
+
+class RentWaived(Event, tag="waived"):
+    """The creditor let a rent go. Entry 0: the one whose fresh dice were still to fall."""
+
+    creditor: str
+    debtor: str
+    square: str
+    entry: int = 0
+
+
+class ClaimsLapsed(Event, tag="lapsed"):
+    """The window of these landings (their entries) closed with nobody asking."""
+
+    entries: tuple[int, ...]
+
+
+class LateClaim(Event, tag="late"):
+    """The rent of ``entry`` was asked for after its window closed with entry ``closed``: evidence, no money."""
+
+    entry: int
+    debtor: str
+    creditor: str
+    square: str
+    amount: int
+    closed: int
+
+
+class ClaimsDropped(Event, tag="dropped"):
+    """Claims that ended with a bankruptcy."""
+
+    entries: tuple[int, ...]
+
+
+class Paid(Event, tag="paid"):
+    """A payment the rules ask for. ``reason``: tax, card, fine, auction, fee (10% on a mortgaged deed) …"""
+
+    payer: str
+    payee: str
+    amount: int
+    reason: str
+    square: str = ""
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((self.payer, self.payee, self.amount, self.reason),)
+
+
+class DebtArose(Event, tag="debt"):
+    """A payment that cash does not cover yet. ``entry``: the landing, for rent; ``square``: what it is about."""
+
+    debtor: str
+    creditor: str
+    amount: int
+    reason: str
+    square: str = ""
+    entry: int = 0
+
+
+class DebtPaid(Event, tag="debt-paid"):
+    """What was left of debt ``debt`` (its serial number in the game) was paid."""
+
+    debt: int
+    debtor: str
+    creditor: str
+    amount: int
+    reason: str
+    square: str = ""
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((self.debtor, self.creditor, self.amount, self.reason),) if self.amount else ()
+
+
+class DebtSettled(Event, tag="settled"):
+    """The creditor took goods for ``worth`` of debt ``debt``; cash among them is part of that."""
+
+    debt: int
+    debtor: str
+    creditor: str
+    goods: Goods
+    worth: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        cash = self.goods.cash
+        return ((self.debtor, self.creditor, cash, "settle"),) if cash else ()
+
+
+class Resigned(Event, tag="resigned"):
+    """A player gave up."""
+
+    player: str
+
+
+class Bankrupted(Event, tag="bankrupt"):
+    """A player is out; his debts end here. ``creditor`` gets his estate."""
+
+    player: str
+    creditor: str
+    owed: int = 0
+
+
+class EstatePassed(Event, tag="estate"):
+    """All a bankrupt player had left went to one hand; the bank's cards go under their decks."""
+
+    player: str
+    to: str
+    goods: Goods
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        cash = self.goods.cash
+        return ((self.player, self.to, cash, "estate"),) if cash else ()
+
+
+class BankCovered(Event, tag="covered"):
+    """The bank paid a creditor what a bankrupt player owed."""
+
+    creditor: str
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((BANK, self.creditor, self.amount, "debt"),)
+
+
+class GameEnded(Event, tag="ended"):
+    """The game is over. ``reason``: last, referee …; no winner: a tie. ``worth`` is each survivor's, for the sheet."""
+
+    winner: str | None
+    reason: str
+    worth: dict[str, int] = {}

@@ -1,0 +1,47 @@
+"""How a game begins: its rules and board, and who sits down with what."""
+
+from msgspec import Raw
+
+from events.base import BANK, POT, Event, Transfer
+
+
+class Started(Event, tag="started"):
+    """The first fact of a game, entry 0. ``kit`` is the board and the whole ruleset as they were that day."""
+
+    game: str
+    players: tuple[str, ...]
+    ruleset: str
+    board: str
+    kit: Raw
+    first: str = ""
+    mode: str = "strict"
+    seed: str | None = None
+    start: int | None = None
+    houses: int | None = None
+    hotels: int | None = None
+    doubles: int = 0
+    pot: int = 0
+    deal: bool = False
+    midgame: bool = False
+    headers: dict[str, str] = {}
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """A game that starts midway may have money in the pot."""
+        return ((BANK, POT, self.pot, "start"),) if self.pot else ()
+
+
+class Seated(Event, tag="seated"):
+    """A player and what he starts with. ``deeds`` are (square, level, mortgaged); ``jail`` counts failed rolls;
+    ``houses`` and ``hotels`` are what his lots took from the bank's stock."""
+
+    player: str
+    cash: int
+    square: str
+    deeds: tuple[tuple[str, int, bool], ...] = ()
+    cards: tuple[str, ...] = ()
+    jail: int | None = None
+    houses: int = 0
+    hotels: int = 0
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((BANK, self.player, self.cash, "start"),) if self.cash else ()

@@ -1,0 +1,112 @@
+"""Turns, dice, movement, jail and cards."""
+
+from events.base import BANK, Event, Transfer
+
+
+class TurnBegan(Event, tag="turn"):
+    """The turn passed to this player."""
+
+    player: str
+    number: int
+
+
+class Rolled(Event, tag="rolled"):
+    """Both dice fell. ``doubles`` counts the doubles of this turn; ``again``: another roll is owed after this one."""
+
+    player: str
+    dice: tuple[int, ...]
+    doubles: int = 0
+    again: bool = False
+
+
+class FreshRolled(Event, tag="fresh"):
+    """A roll that only fixes a rent: it moves nobody."""
+
+    player: str
+    dice: tuple[int, ...]
+
+
+class Moved(Event, tag="moved"):
+    """A token came to stand on a square."""
+
+    player: str
+    to: str
+
+
+class MoveDue(Event, tag="move-due"):
+    """A move that waits until a debt is paid (the third failed roll in jail)."""
+
+    player: str
+    dice: tuple[int, ...]
+
+
+class SalaryPaid(Event, tag="salary"):
+    """The bank paid for landing on or passing GO."""
+
+    player: str
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((BANK, self.player, self.amount, "salary"),)
+
+
+class Jailed(Event, tag="jailed"):
+    """A token went to jail (``square``) and the turn is over. ``cause``: square, card or third-double."""
+
+    player: str
+    square: str
+    cause: str
+
+
+class JailStayed(Event, tag="stayed"):
+    """A roll for doubles failed; ``tries`` counts the failed ones."""
+
+    player: str
+    tries: int
+
+
+class Freed(Event, tag="freed"):
+    """Out of jail. ``by``: doubles, fine, card or third-turn."""
+
+    player: str
+    by: str
+
+
+class DrawDue(Event, tag="draw"):
+    """A card of this deck must be drawn."""
+
+    player: str
+    deck: str
+
+
+class CardDrawn(Event, tag="drawn"):
+    """A card was drawn and, unless ``kept``, went back under its deck."""
+
+    player: str
+    deck: str
+    card: str
+    kept: bool = False
+
+
+class CardUsed(Event, tag="used"):
+    """A kept card was used and went under its deck."""
+
+    player: str
+    deck: str
+    card: str
+
+
+class ChoiceDue(Event, tag="choice"):
+    """The player must choose. ``kind`` says between what: tax, move …"""
+
+    player: str
+    kind: str
+    square: str
+
+
+class Chosen(Event, tag="chosen"):
+    """The choice that was made."""
+
+    player: str
+    kind: str
+    choice: str
