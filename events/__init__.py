@@ -9,6 +9,7 @@ from events.log import (
     Conflict,
     Log,
     LogError,
+    NoSuchLog,
     NoSuchStream,
     Problem,
     Receipt,
@@ -17,6 +18,7 @@ from events.log import (
     StreamInfo,
     Tip,
 )
+from events.memory import MemoryLog
 from events.money import (
     BankCovered,
     Bankrupted,
@@ -119,9 +121,11 @@ __all__ = [
     "Log",
     "LogError",
     "LotsQueued",
+    "MemoryLog",
     "Mortgaged",
     "MoveDue",
     "Moved",
+    "NoSuchLog",
     "NoSuchStream",
     "Noted",
     "OfferClosed",

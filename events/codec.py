@@ -1,6 +1,7 @@
 """Stored names of events, their JSON, and how an older shape is brought up to date."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import GenericAlias
 from typing import Any, Union
 
 import msgspec
@@ -30,10 +31,10 @@ class Codec:
         self.tags = {str(kind.__struct_config__.tag): kind for kind in types}
         if len(self.tags) != len(types):
             raise ValueError("two event types share a stored name")
-        self._union: Any = Union[tuple(types)]  # noqa: UP007 - built at run time
         self._upcasters = dict(upcasters)
         self._encode = msgspec.json.Encoder().encode
-        self._decode = msgspec.json.Decoder(tuple[self._union, ...]).decode
+        several: Any = GenericAlias(tuple, (Union[tuple(types)], ...))  # noqa: UP007 - built at run time
+        self._decode = msgspec.json.Decoder(several).decode
 
     def encode(self, events: tuple[Event, ...]) -> bytes:
         """Give the stored form of an entry's events."""

@@ -15,6 +15,10 @@ class LogError(Exception):
     """The log cannot be read or written: damaged, full, locked, read-only, not ours. Nothing was stored."""
 
 
+class NoSuchLog(LogError):
+    """There is no log in this place."""
+
+
 class NoSuchStream(LogError):
     """No stream of this name."""
 
@@ -100,6 +104,10 @@ class Log(Protocol):
 
     def entries(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Entry]:
         """Read whole entries after one and up to another, in order. Raises NoSuchStream."""
+        ...
+
+    def find(self, stream: str, key: str) -> Entry | None:
+        """Give the entry stored with this key, to answer a retry without deciding it again. Raises NoSuchStream."""
         ...
 
     def streams(self, kind: str | None = None) -> list[StreamInfo]:

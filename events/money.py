@@ -3,7 +3,7 @@
 from events.base import BANK, Event, Goods, Transfer
 
 
-class RentDue(Event, tag="rent"):
+class RentDue(Event, frozen=True, tag="rent"):
     """A landing whose rent may be asked for. The sum is fixed here, by what stood on the board then."""
 
     debtor: str
@@ -14,7 +14,7 @@ class RentDue(Event, tag="rent"):
     dice: tuple[int, ...] = ()
 
 
-class RentUnearned(Event, tag="no-rent"):
+class RentUnearned(Event, frozen=True, tag="no-rent"):
     """A landing on a mortgaged lot, which earns nothing."""
 
     debtor: str
@@ -22,7 +22,7 @@ class RentUnearned(Event, tag="no-rent"):
     square: str
 
 
-class FreshRollDue(Event, tag="fresh-due"):
+class FreshRollDue(Event, frozen=True, tag="fresh-due"):
     """Fresh dice must fix this rent: ``times`` their sum."""
 
     debtor: str
@@ -31,7 +31,7 @@ class FreshRollDue(Event, tag="fresh-due"):
     times: int
 
 
-class RentPaid(Event, tag="rent-paid"):
+class RentPaid(Event, frozen=True, tag="rent-paid"):
     """The rent that fell due at ``entry`` was asked for and paid."""
 
     entry: int
@@ -44,7 +44,7 @@ class RentPaid(Event, tag="rent-paid"):
         return ((self.debtor, self.creditor, self.amount, "rent"),) if self.amount else ()
 
 
-class RentWaived(Event, tag="waived"):
+class RentWaived(Event, frozen=True, tag="waived"):
     """The creditor let a rent go. Entry 0: the one whose fresh dice were still to fall."""
 
     creditor: str
@@ -53,13 +53,13 @@ class RentWaived(Event, tag="waived"):
     entry: int = 0
 
 
-class ClaimsLapsed(Event, tag="lapsed"):
+class ClaimsLapsed(Event, frozen=True, tag="lapsed"):
     """The window of these landings (their entries) closed with nobody asking."""
 
     entries: tuple[int, ...]
 
 
-class LateClaim(Event, tag="late"):
+class LateClaim(Event, frozen=True, tag="late"):
     """The rent of ``entry`` was asked for after its window closed with entry ``closed``: evidence, no money."""
 
     entry: int
@@ -70,13 +70,13 @@ class LateClaim(Event, tag="late"):
     closed: int
 
 
-class ClaimsDropped(Event, tag="dropped"):
+class ClaimsDropped(Event, frozen=True, tag="dropped"):
     """Claims that ended with a bankruptcy."""
 
     entries: tuple[int, ...]
 
 
-class Paid(Event, tag="paid"):
+class Paid(Event, frozen=True, tag="paid"):
     """A payment the rules ask for. ``reason``: tax, card, fine, auction, fee (10% on a mortgaged deed) …"""
 
     payer: str
@@ -89,7 +89,7 @@ class Paid(Event, tag="paid"):
         return ((self.payer, self.payee, self.amount, self.reason),)
 
 
-class DebtArose(Event, tag="debt"):
+class DebtArose(Event, frozen=True, tag="debt"):
     """A payment that cash does not cover yet. ``entry``: the landing, for rent; ``square``: what it is about."""
 
     debtor: str
@@ -100,7 +100,7 @@ class DebtArose(Event, tag="debt"):
     entry: int = 0
 
 
-class DebtPaid(Event, tag="debt-paid"):
+class DebtPaid(Event, frozen=True, tag="debt-paid"):
     """What was left of debt ``debt`` (its serial number in the game) was paid."""
 
     debt: int
@@ -114,7 +114,7 @@ class DebtPaid(Event, tag="debt-paid"):
         return ((self.debtor, self.creditor, self.amount, self.reason),) if self.amount else ()
 
 
-class DebtSettled(Event, tag="settled"):
+class DebtSettled(Event, frozen=True, tag="settled"):
     """The creditor took goods for ``worth`` of debt ``debt``; cash among them is part of that."""
 
     debt: int
@@ -128,13 +128,13 @@ class DebtSettled(Event, tag="settled"):
         return ((self.debtor, self.creditor, cash, "settle"),) if cash else ()
 
 
-class Resigned(Event, tag="resigned"):
+class Resigned(Event, frozen=True, tag="resigned"):
     """A player gave up."""
 
     player: str
 
 
-class Bankrupted(Event, tag="bankrupt"):
+class Bankrupted(Event, frozen=True, tag="bankrupt"):
     """A player is out; his debts end here. ``creditor`` gets his estate."""
 
     player: str
@@ -142,7 +142,7 @@ class Bankrupted(Event, tag="bankrupt"):
     owed: int = 0
 
 
-class EstatePassed(Event, tag="estate"):
+class EstatePassed(Event, frozen=True, tag="estate"):
     """All a bankrupt player had left went to one hand; the bank's cards go under their decks."""
 
     player: str
@@ -154,7 +154,7 @@ class EstatePassed(Event, tag="estate"):
         return ((self.player, self.to, cash, "estate"),) if cash else ()
 
 
-class BankCovered(Event, tag="covered"):
+class BankCovered(Event, frozen=True, tag="covered"):
     """The bank paid a creditor what a bankrupt player owed."""
 
     creditor: str
@@ -164,7 +164,7 @@ class BankCovered(Event, tag="covered"):
         return ((BANK, self.creditor, self.amount, "debt"),)
 
 
-class GameEnded(Event, tag="ended"):
+class GameEnded(Event, frozen=True, tag="ended"):
     """The game is over. ``reason``: last, referee …; no winner: a tie. ``worth`` is each survivor's, for the sheet."""
 
     winner: str | None

@@ -3,7 +3,7 @@
 from events.base import BANK, Event, Goods, Transfer
 
 
-class Offered(Event, tag="offered"):
+class Offered(Event, frozen=True, tag="offered"):
     """An unowned lot was landed on and may be bought at its price."""
 
     player: str
@@ -11,7 +11,7 @@ class Offered(Event, tag="offered"):
     price: int
 
 
-class Bought(Event, tag="bought"):
+class Bought(Event, frozen=True, tag="bought"):
     """A lot was bought from the bank where its buyer stood."""
 
     player: str
@@ -22,27 +22,27 @@ class Bought(Event, tag="bought"):
         return ((self.player, BANK, self.price, "buy"),)
 
 
-class Declined(Event, tag="declined"):
+class Declined(Event, frozen=True, tag="declined"):
     """The offered lot was not bought."""
 
     player: str
     square: str
 
 
-class LotsQueued(Event, tag="lots"):
+class LotsQueued(Event, frozen=True, tag="lots"):
     """Lots that the bank will auction one after the other."""
 
     squares: tuple[str, ...]
 
 
-class AuctionOpened(Event, tag="auction"):
+class AuctionOpened(Event, frozen=True, tag="auction"):
     """The bank holds an auction. ``lot`` is a square, ``house`` or ``hotel``; ``bidders`` are those entitled."""
 
     lot: str
     bidders: tuple[str, ...]
 
 
-class BidMade(Event, tag="bid"):
+class BidMade(Event, frozen=True, tag="bid"):
     """A bid; ``square`` names where a scarce building would stand."""
 
     player: str
@@ -50,13 +50,13 @@ class BidMade(Event, tag="bid"):
     square: str = ""
 
 
-class BidPassed(Event, tag="passed"):
+class BidPassed(Event, frozen=True, tag="passed"):
     """This player bids no more in this auction."""
 
     player: str
 
 
-class AuctionClosed(Event, tag="hammer"):
+class AuctionClosed(Event, frozen=True, tag="hammer"):
     """The auction is over; no winner: the lot stays with the bank."""
 
     lot: str
@@ -65,14 +65,14 @@ class AuctionClosed(Event, tag="hammer"):
     square: str = ""
 
 
-class DeedGranted(Event, tag="granted"):
+class DeedGranted(Event, frozen=True, tag="granted"):
     """The bank handed over a deed (won at an auction and paid for, or dealt)."""
 
     player: str
     square: str
 
 
-class Wanted(Event, tag="wanted"):
+class Wanted(Event, frozen=True, tag="wanted"):
     """A demand for scarce buildings made known. ``kind``: house or hotel."""
 
     player: str
@@ -80,11 +80,11 @@ class Wanted(Event, tag="wanted"):
     count: int
 
 
-class DemandsLapsed(Event, tag="demands-lapsed"):
+class DemandsLapsed(Event, frozen=True, tag="demands-lapsed"):
     """No demand for scarce buildings stands any longer."""
 
 
-class Built(Event, tag="built"):
+class Built(Event, frozen=True, tag="built"):
     """A lot was built up to ``level``, taking ``houses`` and ``hotels`` from the bank (negative: given back)."""
 
     player: str
@@ -99,7 +99,7 @@ class Built(Event, tag="built"):
         return ((self.player, BANK, self.cost, "build"),) if self.cost else ()
 
 
-class BuildingsSold(Event, tag="sold"):
+class BuildingsSold(Event, frozen=True, tag="sold"):
     """Buildings of a lot went back to the bank, ``houses`` and ``hotels`` of them, down to ``level``."""
 
     player: str
@@ -113,7 +113,7 @@ class BuildingsSold(Event, tag="sold"):
         return ((BANK, self.player, self.amount, "sell"),) if self.amount else ()
 
 
-class Mortgaged(Event, tag="mortgaged"):
+class Mortgaged(Event, frozen=True, tag="mortgaged"):
     """The bank lent on a deed."""
 
     player: str
@@ -124,7 +124,7 @@ class Mortgaged(Event, tag="mortgaged"):
         return ((BANK, self.player, self.amount, "mortgage"),)
 
 
-class Redeemed(Event, tag="redeemed"):
+class Redeemed(Event, frozen=True, tag="redeemed"):
     """A mortgage was paid back, interest included."""
 
     player: str
@@ -135,7 +135,7 @@ class Redeemed(Event, tag="redeemed"):
         return ((self.player, BANK, self.amount, "redeem"),)
 
 
-class Traded(Event, tag="traded"):
+class Traded(Event, frozen=True, tag="traded"):
     """Two players exchanged goods: ``player`` gave ``gives`` and got ``takes``."""
 
     player: str
@@ -152,7 +152,7 @@ class Traded(Event, tag="traded"):
         return tuple(moved)
 
 
-class TradeOffered(Event, tag="offer"):
+class TradeOffered(Event, frozen=True, tag="offer"):
     """A trade was proposed; it is known by the number of its entry."""
 
     player: str
@@ -161,7 +161,7 @@ class TradeOffered(Event, tag="offer"):
     takes: Goods
 
 
-class OfferClosed(Event, tag="offer-closed"):
+class OfferClosed(Event, frozen=True, tag="offer-closed"):
     """An offered trade is off the table. ``how``: accepted, rejected, withdrawn or lapsed."""
 
     entry: int

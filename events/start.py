@@ -1,18 +1,17 @@
 """How a game begins: its rules and board, and who sits down with what."""
 
-from msgspec import Raw
-
 from events.base import BANK, POT, Event, Transfer
 
 
-class Started(Event, tag="started"):
-    """The first fact of a game, entry 0. ``kit`` is the board and the whole ruleset as they were that day."""
+class Started(Event, frozen=True, tag="started"):
+    """The first fact of a game, entry 0. ``kit`` names the stored document that holds
+    its board and whole ruleset as they were that day, by SHA-256."""
 
     game: str
     players: tuple[str, ...]
     ruleset: str
     board: str
-    kit: Raw
+    kit: str
     first: str = ""
     mode: str = "strict"
     seed: str | None = None
@@ -30,7 +29,7 @@ class Started(Event, tag="started"):
         return ((BANK, POT, self.pot, "start"),) if self.pot else ()
 
 
-class Seated(Event, tag="seated"):
+class Seated(Event, frozen=True, tag="seated"):
     """A player and what he starts with. ``deeds`` are (square, level, mortgaged); ``jail`` counts failed rolls;
     ``houses`` and ``hotels`` are what his lots took from the bank's stock."""
 

@@ -3,14 +3,14 @@
 from events.base import BANK, Event, Transfer
 
 
-class TurnBegan(Event, tag="turn"):
+class TurnBegan(Event, frozen=True, tag="turn"):
     """The turn passed to this player."""
 
     player: str
     number: int
 
 
-class Rolled(Event, tag="rolled"):
+class Rolled(Event, frozen=True, tag="rolled"):
     """Both dice fell. ``doubles`` counts the doubles of this turn; ``again``: another roll is owed after this one."""
 
     player: str
@@ -19,28 +19,28 @@ class Rolled(Event, tag="rolled"):
     again: bool = False
 
 
-class FreshRolled(Event, tag="fresh"):
+class FreshRolled(Event, frozen=True, tag="fresh"):
     """A roll that only fixes a rent: it moves nobody."""
 
     player: str
     dice: tuple[int, ...]
 
 
-class Moved(Event, tag="moved"):
+class Moved(Event, frozen=True, tag="moved"):
     """A token came to stand on a square."""
 
     player: str
     to: str
 
 
-class MoveDue(Event, tag="move-due"):
+class MoveDue(Event, frozen=True, tag="move-due"):
     """A move that waits until a debt is paid (the third failed roll in jail)."""
 
     player: str
     dice: tuple[int, ...]
 
 
-class SalaryPaid(Event, tag="salary"):
+class SalaryPaid(Event, frozen=True, tag="salary"):
     """The bank paid for landing on or passing GO."""
 
     player: str
@@ -50,7 +50,7 @@ class SalaryPaid(Event, tag="salary"):
         return ((BANK, self.player, self.amount, "salary"),)
 
 
-class Jailed(Event, tag="jailed"):
+class Jailed(Event, frozen=True, tag="jailed"):
     """A token went to jail (``square``) and the turn is over. ``cause``: square, card or third-double."""
 
     player: str
@@ -58,28 +58,28 @@ class Jailed(Event, tag="jailed"):
     cause: str
 
 
-class JailStayed(Event, tag="stayed"):
+class JailStayed(Event, frozen=True, tag="stayed"):
     """A roll for doubles failed; ``tries`` counts the failed ones."""
 
     player: str
     tries: int
 
 
-class Freed(Event, tag="freed"):
+class Freed(Event, frozen=True, tag="freed"):
     """Out of jail. ``by``: doubles, fine, card or third-turn."""
 
     player: str
     by: str
 
 
-class DrawDue(Event, tag="draw"):
+class DrawDue(Event, frozen=True, tag="draw"):
     """A card of this deck must be drawn."""
 
     player: str
     deck: str
 
 
-class CardDrawn(Event, tag="drawn"):
+class CardDrawn(Event, frozen=True, tag="drawn"):
     """A card was drawn and, unless ``kept``, went back under its deck."""
 
     player: str
@@ -88,7 +88,7 @@ class CardDrawn(Event, tag="drawn"):
     kept: bool = False
 
 
-class CardUsed(Event, tag="used"):
+class CardUsed(Event, frozen=True, tag="used"):
     """A kept card was used and went under its deck."""
 
     player: str
@@ -96,7 +96,7 @@ class CardUsed(Event, tag="used"):
     card: str
 
 
-class ChoiceDue(Event, tag="choice"):
+class ChoiceDue(Event, frozen=True, tag="choice"):
     """The player must choose. ``kind`` says between what: tax, move …"""
 
     player: str
@@ -104,7 +104,7 @@ class ChoiceDue(Event, tag="choice"):
     square: str
 
 
-class Chosen(Event, tag="chosen"):
+class Chosen(Event, frozen=True, tag="chosen"):
     """The choice that was made."""
 
     player: str

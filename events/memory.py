@@ -1,0 +1,116 @@
+"""The log in memory, for simulation, what-if and tests: the same entries, hashes and answers as a file's."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from events.chain import FIRST, Chain, Checked, exists, first_result, folded, no_stream, not_text, prepare
+from events.codec import CODEC, Codec
+from events.entry import Draft, Entry, Fact
+from events.log import NEW, Conflict, Receipt, Snapshot, StreamInfo, Tip
+
+
+class _Stream(Struct):
+    chain: Chain
+    kind: str
+    entries: list[Entry]
+    keys: dict[str, int]
+    snapshot: Snapshot | None = None
+
+
+class MemoryLog:
+    """A log that is gone when the program ends."""
+
+    def __init__(self, codec: Codec = CODEC) -> None:
+        self._codec = codec
+        self._streams: dict[str, _Stream] = {}
+
+    def append(
+        self,
+        stream: str,
+        expected: int,
+        drafts: Sequence[Draft],
+        *,
+        snapshot: tuple[int, bytes] | None = None,
+        kind: str = "game",
+    ) -> Receipt:
+        texts = prepare(drafts, self._codec)
+        try:
+            return self._append(stream, expected, drafts, texts, snapshot, kind)
+        except UnicodeEncodeError as error:
+            raise not_text(error) from error
+
+    def _append(
+        self,
+        stream: str,
+        expected: int,
+        drafts: Sequence[Draft],
+        texts: list[bytes],
+        snapshot: tuple[int, bytes] | None,
+        kind: str,
+    ) -> Receipt:
+        name = folded(stream)
+        held = self._streams.get(name)
+        if held is None:
+            if expected != NEW:
+                raise no_stream(stream)
+            held = _Stream(Chain(stream), kind, [], {})
+        else:
+            start = first_result(drafts, held.keys.get)
+            if start is not None:
+                return Receipt(tuple(held.entries[start : start + len(drafts)]), repeated=True)
+            if expected == NEW:
+                raise exists(held.chain.stream)
+            if len(held.entries) - 1 != expected:
+                raise Conflict(held.chain.stream, expected, len(held.entries) - 1)
+        number, before = expected, held.entries[-1].hash if held.entries else FIRST
+        entries = []
+        for draft, text in zip(drafts, texts, strict=True):
+            number += 1
+            row = held.chain.link(number, draft, text, before)
+            entries.append(held.chain.entry(row, draft.events, before))
+            before = row[-1]
+        # all is well from here on, so all of it is kept
+        self._streams[name] = held
+        held.entries.extend(entries)
+        held.keys.update((entry.key, entry.number) for entry in entries if entry.key is not None)
+        if snapshot is not None:
+            held.snapshot = Snapshot(number, *snapshot)
+        return Receipt(tuple(entries))
+
+    def tip(self, stream: str) -> Tip:
+        held = self._stream(stream)
+        return Tip(held.entries[-1].number, held.entries[-1].hash, held.snapshot)
+
+    def facts(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Fact]:
+        return [Fact(entry.number, entry.at, entry.events) for entry in self.entries(stream, after, upto)]
+
+    def entries(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Entry]:
+        entries = self._stream(stream).entries
+        return entries[max(after, NEW) + 1 : len(entries) if upto is None else max(upto, NEW) + 1]
+
+    def find(self, stream: str, key: str) -> Entry | None:
+        held = self._stream(stream)
+        number = held.keys.get(key)
+        return None if number is None else held.entries[number]
+
+    def streams(self, kind: str | None = None) -> list[StreamInfo]:
+        return [
+            StreamInfo(held.chain.stream, held.kind, held.entries[-1].number, held.entries[-1].recorded)
+            for held in self._streams.values()
+            if kind is None or held.kind == kind
+        ]
+
+    def check(self, stream: str) -> Iterator[Checked]:
+        held = self._stream(stream)
+        rows = [held.chain.row(entry, self._codec.encode(entry.events)) for entry in held.entries]
+        return held.chain.check(rows, self._codec.decode, held.snapshot.number if held.snapshot else NEW)
+
+    def close(self) -> None:
+        """Do nothing: what is in memory stays readable."""
+
+    def _stream(self, stream: str) -> _Stream:
+        held = self._streams.get(folded(stream))
+        if held is None:
+            raise no_stream(stream)
+        return held

@@ -1,0 +1,1 @@
+"""The game: boards and rulesets as data, the notation, the rules that decide, and the service that ties them."""

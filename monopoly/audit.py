@@ -1,0 +1,133 @@
+"""The audit: it referees every entry again and compares what the rules require with what the log says."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from events import BANK, POT, Event, Ruled
+from monopoly.decide import Decision, NotYet, decide
+from monopoly.notation import NotationError
+from monopoly.taking_back import Past, Timeline
+from monopoly.violations import RuleViolation
+from projections import FOLDS, State
+from projections.clock import read_clock
+from projections.history import is_play
+
+
+class Finding(Struct, frozen=True):
+    """A difference between the rules and the log. ``owed`` would put it right, per player; ``ruling``: settled."""
+
+    entry: int
+    rule: str
+    severity: str
+    message: str
+    owed: dict[str, int] = {}
+    ruling: str | None = None
+
+
+EVENT_RULES = {
+    "salary": "move.salary",
+    "moved": "move.dice",
+    "rolled": "move.dice",
+    "turn": "turn.order",
+    "jailed": "jail.enter",
+    "freed": "jail.leave",
+    "stayed": "jail.leave",
+    "bought": "buy.price",
+    "rent": "rent.street",
+    "rent-paid": "rent.street",
+    "late": "rent.claim-window",
+    "lapsed": "rent.claim-window",
+    "built": "build.price",
+    "sold": "build.sell",
+    "mortgaged": "mortgage.value",
+    "redeemed": "mortgage.redeem",
+    "hammer": "auction.on-decline",
+    "granted": "auction.on-decline",
+    "debt": "debt.order",
+    "debt-paid": "debt.order",
+    "bankrupt": "bankrupt.when",
+    "estate": "bankrupt.to-player",
+    "ended": "win.last",
+}
+"""The rule to cite where an event of this type is not what the rules require."""
+
+
+def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
+    """Referee the whole game again. ``now`` (UTC microseconds) ends the running turn. Findings come in entry order."""
+    rules = timeline.book.rules
+    rulings: dict[int, str] = {}
+    found: list[Finding] = []
+    state = State()
+    for entry in timeline.entries:
+        holds = timeline.holds(entry)
+        if holds and entry.number and is_play(entry):
+            found.extend(_referee(timeline, state, entry))
+        state.entry = entry.number
+        if entry.at is not None:
+            state.at = entry.at
+        if holds:
+            for event in entry.events:
+                FOLDS[event.__class__](state, event)
+                if isinstance(event, Ruled):
+                    rulings[event.entry] = event.ruling
+    if rules.turn is not None:
+        clock = read_clock(timeline.entries, timeline.undone, rules.turn)
+        for turn in clock.turns:
+            if turn.over:
+                said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {rules.turn} s"
+                found.append(Finding(turn.entry, "turn.timeout", "warning", said))
+    found.sort(key=lambda finding: finding.entry)
+    return [
+        Finding(f.entry, f.rule, f.severity, f.message, f.owed, rulings.get(f.entry)) if f.entry in rulings else f
+        for f in found
+    ]
+
+
+def _referee(timeline: Timeline, state: State, entry: Past) -> list[Finding]:
+    try:
+        action = timeline.action(entry)
+        decision = decide(timeline.book, state, action, strict=False)
+    except RuleViolation as error:
+        return [Finding(entry.number, error.rule, "breach", error.message, _owed((), entry.events))]
+    except (NotationError, NotYet) as error:
+        return [Finding(entry.number, "check", "breach", f"this entry cannot be read again: {error}")]
+    found = [
+        Finding(entry.number, breach.rule, breach.severity, breach.message, breach.owed)
+        for breach in decision.breaches
+    ]
+    if decision.events != entry.events:
+        found.append(_difference(decision, entry))
+    return found
+
+
+def _difference(decision: Decision, entry: Past) -> Finding:
+    """Name the first event in which the log departs from the rules, and the money between them."""
+    required, stored = decision.events, entry.events
+    at = next((i for i, pair in enumerate(zip(required, stored, strict=False)) if pair[0] != pair[1]), None)
+    if at is None:
+        at = min(len(required), len(stored))
+    should = _shown(required, at)
+    was = _shown(stored, at)
+    odd = (stored if at < len(stored) else required)[at]
+    tag = str(odd.__struct_config__.tag)
+    message = f"the rules require {should}; the log has {was}"
+    return Finding(entry.number, EVENT_RULES.get(tag, "check"), "breach", message, _owed(required, stored))
+
+
+def _shown(events: Sequence[Event], at: int) -> str:
+    if at >= len(events):
+        return "nothing more"
+    event = events[at]
+    fields = ", ".join(f"{name} {getattr(event, name)}" for name in event.__struct_fields__)
+    return f"{event.__struct_config__.tag} ({fields})"
+
+
+def _owed(required: Sequence[Event], stored: Sequence[Event]) -> dict[str, int]:
+    owed: dict[str, int] = {}
+    for events, sign in ((required, 1), (stored, -1)):
+        for event in events:
+            for giver, getter, amount, _ in event.transfers():
+                owed[giver] = owed.get(giver, 0) - sign * amount
+                owed[getter] = owed.get(getter, 0) + sign * amount
+    return {account: amount for account, amount in owed.items() if amount and account not in (BANK, POT)}

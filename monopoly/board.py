@@ -1,0 +1,138 @@
+"""Boards and decks as data: any number of squares, groups, decks and levels, checked once when they are read."""
+
+import re
+import tomllib
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+SquareKind = Literal["go", "street", "station", "utility", "card", "tax", "jail", "go-to-jail", "free-parking"]
+LOT_KINDS = ("street", "station", "utility")
+Effect = Literal["advance", "nearest", "back", "collect", "pay", "collect-each", "pay-each", "repairs", "jail", "keep"]
+_CODE = re.compile(r"[^\W\d_][^\W_]{1,4}")
+
+
+class DataError(ValueError):
+    """A board, deck or ruleset file that cannot be used; the message names the key and what is allowed."""
+
+
+class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A square as the board file has it. Money in units; ``rent`` by level, the last one a hotel's;
+    ``percent`` is the share of total worth that a tax may be instead, where the ruleset lets the player choose."""
+
+    code: str
+    id: str
+    name: str
+    kind: SquareKind
+    group: str = ""
+    price: int = 0
+    house_cost: int = 0
+    rent: tuple[int, ...] = ()
+    amount: int = 0
+    percent: int = 0
+    deck: str = ""
+    printings: dict[str, str] = {}
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A card and what it does; which figures it has depends on the effect."""
+
+    id: str
+    text: str
+    effect: Effect
+    to: str = ""
+    kind: str = ""
+    times: int = 0
+    steps: int = 0
+    amount: int = 0
+    house: int = 0
+    hotel: int = 0
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A board with its decks. ``station_rent`` by stations owned, ``utility_times`` the dice by utilities owned."""
+
+    id: str
+    title: str
+    squares: tuple[Square, ...]
+    decks: dict[str, tuple[Card, ...]]
+    station_rent: tuple[int, ...] = ()
+    utility_times: tuple[int, ...] = ()
+
+
+def parse_board(text: str, decks: dict[str, str], where: str) -> Board:
+    """Read a board file; ``decks`` gives the text of each deck file it may name. Raises DataError naming the place."""
+    plain = _toml(text, where)
+    deck_name = plain.pop("decks", None)
+    plain["squares"] = plain.pop("square", [])
+    if deck_name is not None:
+        if deck_name not in decks:
+            raise DataError(f"{where}: decks: no decks {deck_name!r}; there are {', '.join(sorted(decks))}")
+        plain["decks"] = _toml(decks[deck_name], f"{deck_name} decks")
+    else:
+        plain["decks"] = plain.pop("deck", {})
+    try:
+        board = msgspec.convert(plain, Board)
+    except msgspec.ValidationError as error:
+        raise DataError(f"{where}: {error}") from None
+    _check(board, where)
+    return board
+
+
+def _toml(text: str, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{where}: {error}") from None
+
+
+def _check(board: Board, where: str) -> None:
+    def need(good: object, said: str) -> None:
+        if not good:
+            raise DataError(f"{where}: {said}")
+
+    squares = board.squares
+    need(len(squares) >= 2, "a board has at least two squares")
+    for name in ("code", "id"):
+        values = [getattr(square, name).casefold() for square in squares]
+        for value in values:
+            need(values.count(value) == 1, f"{name} {value!r} stands on two squares")
+    need(
+        [s.kind for s in squares].count("go") == 1 and squares[0].kind == "go", "the first square, and it alone, is go"
+    )
+    jails = sum(s.kind == "jail" for s in squares)
+    need(jails <= 1, "there is at most one jail")
+    levels: dict[str, set[int]] = {}
+    for square in squares:
+        at = f"square {square.code}"
+        need(_CODE.fullmatch(square.code), f"{at}: a code is two to five letters and digits, a letter first")
+        need(square.kind != "go-to-jail" or jails, f"{at}: the board has no jail to go to")
+        need(square.kind != "card" or square.deck in board.decks, f"{at}: no deck {square.deck!r}")
+        if square.kind in LOT_KINDS:
+            need(square.price > 0, f"{at}: a lot needs a price above 0")
+        if square.kind == "street":
+            need(square.group and square.house_cost > 0, f"{at}: a street needs a group and a house_cost above 0")
+            need(len(square.rent) >= 2 and min(square.rent) >= 0, f"{at}: rent lists bare, each level, the top one")
+            levels.setdefault(square.group, set()).add(len(square.rent))
+    for group, found in levels.items():
+        need(len(found) == 1, f"group {group}: its streets have different numbers of levels")
+    for kind, table, key in (
+        ("station", board.station_rent, "station_rent"),
+        ("utility", board.utility_times, "utility_times"),
+    ):
+        count = sum(s.kind == kind for s in squares)
+        need(len(table) >= count, f"{key} must say a figure for each number owned, up to {count}")
+    codes = {square.code for square in squares}
+    for deck, cards in board.decks.items():
+        ids = [card.id for card in cards]
+        need(cards, f"deck {deck} is empty")
+        for card in cards:
+            at = f"deck {deck}, card {card.id}"
+            need(ids.count(card.id) == 1, f"{at} is there twice")
+            need(card.effect != "advance" or card.to in codes, f"{at}: no square {card.to!r} to advance to")
+            need(
+                card.effect != "nearest" or any(s.kind == card.kind for s in squares),
+                f"{at}: no square of kind {card.kind!r}",
+            )
+            need(card.effect != "jail" or jails, f"{at}: the board has no jail")

@@ -1,0 +1,126 @@
+"""decide(state, action): the events that follow by the rules, or a refusal with a rule id. Pure."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from events import BANK, Event
+from monopoly import actions as a
+from monopoly.book import Book
+from monopoly.rules.auction import (
+    decide_bid,
+    decide_hammer,
+    decide_open_auction,
+    decide_pass,
+    decide_want,
+    open_lot_auction,
+)
+from monopoly.rules.building import decide_build, decide_sell
+from monopoly.rules.cards import decide_draw
+from monopoly.rules.choices import decide_choose
+from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
+from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
+from monopoly.rules.money import decide_settle, settle_debts
+from monopoly.rules.rent import decide_claim, decide_waive
+from monopoly.rules.trade import decide_accept, decide_offer, decide_reject, decide_trade, decide_withdraw
+from monopoly.rules.turns import decide_end, decide_pay_jail, decide_roll, decide_use_card, leave_jail_and_move
+from monopoly.table import Table
+from monopoly.violations import Breach
+from projections import State
+
+Rule = Callable[[Table, Any], None]
+
+RULES: dict[type[a.Action], Rule] = {
+    a.Roll: decide_roll,
+    a.Buy: decide_buy,
+    a.Decline: decide_decline,
+    a.Bid: decide_bid,
+    a.PassBid: decide_pass,
+    a.Hammer: decide_hammer,
+    a.OpenAuction: decide_open_auction,
+    a.Want: decide_want,
+    a.Claim: decide_claim,
+    a.Waive: decide_waive,
+    a.Draw: decide_draw,
+    a.Choose: decide_choose,
+    a.Build: decide_build,
+    a.SellBuildings: decide_sell,
+    a.Mortgage: decide_mortgage,
+    a.Redeem: decide_redeem,
+    a.Trade: decide_trade,
+    a.OfferTrade: decide_offer,
+    a.AcceptOffer: decide_accept,
+    a.RejectOffer: decide_reject,
+    a.WithdrawOffer: decide_withdraw,
+    a.PayJail: decide_pay_jail,
+    a.UseCard: decide_use_card,
+    a.Settle: decide_settle,
+    a.GoBankrupt: decide_bankrupt,
+    a.Resign: decide_resign,
+    a.EndTurn: decide_end,
+    a.EndGame: decide_end_game,
+}
+
+_OFFICIALS = frozenset({BANK, "ref", "clerk"})
+
+
+class NotYet(Exception):
+    """An action that is understood but not played by this version."""
+
+
+class Decision(Struct, frozen=True):
+    """What follows from an action: its events, the state after them, flags, and what was found wrong with it."""
+
+    events: tuple[Event, ...]
+    after: State
+    flags: tuple[str, ...] = ()
+    breaches: tuple[Breach, ...] = ()
+
+
+def decide(book: Book, state: State, action: a.Action, *, strict: bool = True) -> Decision:
+    """Work out what follows from an action; the state given is left as it is.
+
+    A strict decision raises RuleViolation for what the rules forbid; a lenient one lists it and goes on, and raises
+    only for what is not possible at all. Raises NotYet for actions of systems that are still to come.
+    """
+    table = Table(book, state.copy(), strict)
+    perform(table, action)
+    return Decision(tuple(table.events), table.state, tuple(table.flags), tuple(table.breaches))
+
+
+def perform(table: Table, action: a.Action) -> None:
+    """Let an action happen at a table as its next entry, and all that follows by itself."""
+    rule = RULES.get(action.__class__)
+    if rule is None:
+        raise NotYet(f"this version does not play {type(action).__name__} yet")
+    state = table.state
+    actor = action.actor
+    if state.status == "ended":
+        table.refuse("play.ended", "the game has ended")
+    if state.paused:
+        table.breach("play.paused", "the game is paused: ref resume first")
+    if actor in state.out:
+        table.refuse("play.bankrupt", f"{actor} is out of the game")
+    table.figures = getattr(action, "figures", a.NO_FIGURES)
+    state.entry += 1
+    rule(table, action)
+    if state.debts:
+        settle_debts(table)
+    if state.pending:
+        _go_on(table)
+
+
+def _go_on(t: Table) -> None:
+    """Let happen what waited for debts and auctions: the move out of jail, the next lot to auction."""
+    state = t.state
+    while state.pending and not state.debts and state.auction is None and state.status != "ended":
+        due = state.pending[0]
+        if due.kind == "move":
+            leave_jail_and_move(t, due.player, due.dice)
+        elif due.kind == "lot":
+            open_lot_auction(t, due.square)
+        else:
+            return
+        if state.debts:
+            settle_debts(t)

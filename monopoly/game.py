@@ -1,0 +1,187 @@
+"""One game as it is played: its book, its names, its state, and what a line would do to it next."""
+
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from msgspec import Struct
+
+from events import Draft, Event, Fact, Noted, Paused, Resumed, Ruled, default_role
+from monopoly import actions as a
+from monopoly.book import Book
+from monopoly.chance import with_chance
+from monopoly.checking import verify_checks
+from monopoly.decide import NotYet, decide
+from monopoly.notation import NotationError, Sentence, SquareName, Vocabulary, write_action, write_checks
+from monopoly.taking_back import Effect, Past, Timeline, plan_redo, plan_rewind, plan_undo
+from monopoly.violations import Breach, RuleViolation
+from projections import State, fold_facts
+
+LIVE = -1
+"""Given as the moment: the line is being said right now."""
+
+
+class Move(Struct, frozen=True, kw_only=True):
+    """A line worked out but not stored yet: the entry it would be, and the state it would lead to."""
+
+    number: int
+    draft: Draft
+    action: a.Action
+    before: State
+    after: State
+    breaches: tuple[Breach, ...] = ()
+    effect: Effect | None = None
+
+
+def vocabulary_of(book: Book, players: Sequence[str]) -> Vocabulary:
+    """Give the names that the notation of a game knows."""
+    squares = [SquareName(s.code, at, s.id, (s.name,)) for at, s in enumerate(book.squares)]
+    return Vocabulary(players, squares, {deck: tuple(cards) for deck, cards in book.cards.items()})
+
+
+class Game:
+    """A game at its last entry. ``past`` loads its entries, which only looking back needs."""
+
+    def __init__(self, book: Book, state: State, past: Callable[[], list[Past]]) -> None:
+        self.book = book
+        self.state = state
+        self.vocabulary = vocabulary_of(book, state.players)
+        self._load = past
+        self._past: list[Past] | None = None
+
+    @property
+    def past(self) -> list[Past]:
+        """The entries of the game, entry 0 first."""
+        if self._past is None:
+            self._past = self._load()
+        return self._past
+
+    def timeline(self) -> Timeline:
+        """Give the game as a line of entries of which some are taken back."""
+        return Timeline(self.book, self.vocabulary, self.past)
+
+    def propose(
+        self,
+        sentence: Sentence,
+        *,
+        recorded: int,
+        live: bool = False,
+        by: str | None = None,
+        role: str | None = None,
+        reason: str | None = None,
+        key: str | None = None,
+    ) -> Move:
+        """Work out what a line would do now; nothing changes. ``recorded`` in UTC microseconds.
+
+        A live line without a time of its own happens at ``recorded``, in whole seconds. Raises RuleViolation,
+        NotationError or NotYet.
+        """
+        state = self.state
+        number = state.entry + 1
+        if sentence.number is not None and sentence.number != number:
+            raise NotationError(f"this is entry {number}, not {sentence.number}: numbers have no gaps", None)
+        at = self._moment(sentence, recorded if live else None)
+        action = with_chance(self.book, state, sentence.action)
+        events, after, flags, breaches, effect = self._decide(action)
+        for flag in sentence.flags:
+            if flag not in flags:
+                raise RuleViolation("flag", f"!{flag} is written here, but the entry is not {flag}")
+        if at is not None:
+            after.at = at
+        verify_checks(self.book, after, sentence.checks)
+        actor = action.actor
+        by = by or sentence.by or actor
+        draft = Draft(
+            actor=actor,
+            line=write_action(action, self.vocabulary),
+            events=events,
+            recorded=recorded,
+            at=at,
+            by=by,
+            role=role or sentence.role or default_role(actor),
+            reason=reason or sentence.reason,
+            flags=flags,
+            checks=write_checks(sentence.checks, self.vocabulary) if sentence.checks else None,
+            remark=sentence.remark,
+            key=key,
+        )
+        return Move(
+            number=number,
+            draft=draft,
+            action=action,
+            before=state,
+            after=after,
+            breaches=breaches,
+            effect=effect,
+        )
+
+    def accept(self, move: Move) -> None:
+        """Go on from a move that was stored."""
+        self.state = move.after
+        if self._past is not None:
+            self._past.append(Past(move.number, move.draft.at, move.draft.line, move.draft.events, move.draft.flags))
+
+    def _moment(self, sentence: Sentence, now: int | None) -> int | None:
+        state = self.state
+        if sentence.instant is not None:
+            at = sentence.instant
+        elif sentence.elapsed is not None:
+            if state.start is None:
+                raise NotationError("this game has no start: a time needs a date, as in 2026-11-30T10:00:05Z", None)
+            at = state.start + sentence.elapsed
+        elif now is not None:
+            # a clock that was set back must not stop the clerk
+            return max(now - now % 1_000_000, state.at or 0)
+        else:
+            return None
+        if state.at is not None and at < state.at:
+            behind = -(-(state.at - at) // 1_000_000)
+            raise RuleViolation("time.backwards", f"this is {behind} s before the entry before it")
+        return at
+
+    def _decide(
+        self, action: a.Action
+    ) -> tuple[tuple[Event, ...], State, tuple[str, ...], tuple[Breach, ...], Effect | None]:
+        if isinstance(action, a.PlayAction):
+            decision = decide(self.book, self.state, action)
+            return decision.events, decision.after, decision.flags, decision.breaches, None
+        if isinstance(action, a.Undo | a.Redo | a.Rewind):
+            plan = {a.Undo: plan_undo, a.Redo: plan_redo, a.Rewind: plan_rewind}[type(action)]
+            effect = plan(self.timeline(), action)  # type: ignore[operator]
+            after = effect.after
+            after.entry = self.state.entry + 1
+            after.at = self.state.at
+            return (effect.event,), after, (), (), effect
+        events = self._decide_desk(action)
+        number = self.state.entry + 1
+        return events, fold_facts(self.state.copy(), [Fact(number, None, events)]), (), (), None
+
+    def _decide_desk(self, action: a.Action) -> tuple[Event, ...]:
+        state = self.state
+        match action:
+            case a.Pause():
+                if state.paused:
+                    _refuse("play.paused", "the game is paused already")
+                return (Paused(),)
+            case a.Resume():
+                if not state.paused:
+                    _refuse("play.paused", "the game is not paused")
+                return (Resumed(),)
+            case a.Note():
+                if not 0 <= action.entry <= state.entry:
+                    raise NotationError(f"no entry {action.entry}: the last one is {state.entry}", str(action.entry))
+                return (Noted(action.entry, action.text),)
+            case a.Rule() if action.target.isdigit() and not action.adjust:
+                entry = int(action.target)
+                if not self._has_finding(entry):
+                    _refuse("dispute.none", f"the audit finds nothing at entry {entry} to rule on", entry)
+                return (Ruled(entry, action.ruling),)
+        raise NotYet(f"this version does not know {write_action(action, self.vocabulary).split()[1]} of this kind yet")
+
+    def _has_finding(self, entry: int) -> bool:
+        from monopoly.audit import audit
+
+        return any(finding.entry == entry for finding in audit(self.timeline(), now=self.state.at))
+
+
+def _refuse(rule: str, message: str, entry: int | None = None) -> NoReturn:
+    raise RuleViolation(rule, message, entry=entry)

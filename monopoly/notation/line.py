@@ -1,0 +1,280 @@
+"""One line of the record: parsed into a sentence, and written in its one canonical form."""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from msgspec import Struct
+
+from events import default_role
+from monopoly import actions as act
+from monopoly.actions import Action
+from monopoly.notation.checks import Check, read_checks, write_checks
+from monopoly.notation.verbs import Call, Verb, write_figures
+from monopoly.notation.verbs_desk import DESK_VERBS, DESK_WRITERS, write_adjust, write_agreed
+from monopoly.notation.verbs_play import PLAY_VERBS, PLAY_WRITERS
+from monopoly.notation.verbs_property import PROPERTY_VERBS, PROPERTY_WRITERS
+from monopoly.notation.vocabulary import Vocabulary
+from monopoly.notation.words import (
+    KEYS,
+    NotationError,
+    check_text,
+    clean,
+    join_words,
+    quote,
+    quoted,
+    shown,
+    split_line,
+    unknown,
+    unquote,
+)
+from monopoly.notation.words import number as read_number
+
+FLAGS = ("illegal", "late")
+ROLES = ("player", "clerk", "referee")
+VERBS: dict[str, Verb] = {verb.name: verb for verb in (*PLAY_VERBS, *PROPERTY_VERBS, *DESK_VERBS)}
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_SECOND = 1_000_000
+_ELAPSED = re.compile(r"(?:([0-9]{1,8}):)?([0-9]{1,8}):([0-5][0-9])(?:\.([0-9]{1,6}))?")
+_INSTANT = re.compile(
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?)"
+    r"(Z|[+-][0-9]{2}(?::?[0-9]{2})?)?",
+    re.IGNORECASE,
+)
+_DIGITS = frozenset("0123456789")
+_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = PLAY_WRITERS | PROPERTY_WRITERS | DESK_WRITERS
+_KEY_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {act.Undo: write_agreed, act.Rule: write_adjust}
+for _action in _WRITERS:
+    if "figures" in _action.__struct_fields__:  # type: ignore[attr-defined]
+        _KEY_WRITERS[_action] = lambda action, vocabulary: write_figures(action)
+
+
+class Sentence(Struct, frozen=True):
+    """What a line says: its action, and all that stands around it. Nothing here is checked against the rules.
+
+    Times are microseconds: ``elapsed`` since the start of the game, ``instant`` in UTC since 1970; a line has at
+    most one of them. ``by`` and ``role`` are None where the line leaves them to their defaults.
+    """
+
+    action: Action
+    number: int | None = None
+    elapsed: int | None = None
+    instant: int | None = None
+    flags: tuple[str, ...] = ()
+    by: str | None = None
+    role: str | None = None
+    reason: str | None = None
+    checks: tuple[Check, ...] = ()
+    remark: str | None = None
+
+
+def parse(text: str | Sequence[str], vocabulary: Vocabulary) -> Sentence:
+    """Read one line, or the words of a command line. Raises NotationError and nothing else."""
+    words, remark = split_line(clean(text if isinstance(text, str) else join_words(text)))
+    if not words:
+        raise NotationError("no action here: a line says who does what, as in 'ann roll 3+4'")
+    number = elapsed = instant = None
+    at = 0
+    if words[0][0] in _DIGITS:
+        number, elapsed, instant, at = _read_place(words)
+    actor = vocabulary.actor(unquote(words[at]))
+    if at + 1 == len(words):
+        raise NotationError(f"what does {actor} do? verbs are {', '.join(VERBS)}", words[at])
+    word = words[at + 1]
+    verb = VERBS.get(word) or VERBS.get(word.lower())
+    if verb is None:
+        raise unknown("verb", word, VERBS, "verbs are")
+    args, flags, keys, claims = _sort(words, at + 2)
+    by = role = reason = None
+    if keys:
+        by, role, reason = _take_common(keys)
+        _check_keys(keys, verb)
+    call = Call(actor, verb, args, keys, vocabulary)
+    call.check_actor()
+    action = verb.read(call)
+    if call.reason is not None:
+        if reason is not None:
+            raise NotationError(f"two reasons: {quoted(call.reason)} and {quoted(reason)}", reason)
+        reason = call.reason
+    checks = read_checks(claims, vocabulary) if claims else ()
+    return Sentence(action, number, elapsed, instant, flags, by, role, reason, checks, remark)
+
+
+def _read_place(words: list[str]) -> tuple[int | None, int | None, int | None, int]:
+    """Read the number and the time before the actor, and say where the actor is."""
+    number = elapsed = instant = None
+    at = 0
+    if words[0][-1] == ".":
+        number = read_number(words[0][:-1], 1)
+        at = 1
+    if at < len(words) and words[at][0] in _DIGITS:
+        elapsed, instant = _read_time(words[at])
+        at += 1
+    if at == len(words):
+        raise NotationError(f"{shown(words[-1])}: the line ends before it says who does what", words[-1])
+    return number, elapsed, instant, at
+
+
+def _sort(words: list[str], start: int) -> tuple[list[str], tuple[str, ...], dict[str, str], list[str] | None]:
+    """Sort the words after the verb into arguments, flags, keys and checks."""
+    args: list[str] = []
+    into = args
+    checks: list[str] | None = None
+    flags: tuple[str, ...] = ()
+    keys: dict[str, str] = {}
+    for word in words[start:]:
+        if "=" in word:
+            if word == "=":
+                if checks is not None:
+                    raise NotationError("a second '=': the checks of a line stand together after one", word)
+                into = checks = []
+                continue
+            key, _, value = word.partition("=")
+            if '"' not in key:
+                _add_key(key.lower(), value, keys, word)
+                continue
+        elif word[0] == "!":
+            flags = tuple(sorted({*flags, _read_flag(word)}))
+            continue
+        into.append(word)
+    return args, flags, keys, checks
+
+
+def _read_flag(word: str) -> str:
+    flag = word[1:].lower()
+    if flag not in FLAGS:
+        raise unknown("flag", word, [f"!{known}" for known in FLAGS], "flags are")
+    return flag
+
+
+def _add_key(key: str, value: str, keys: dict[str, str], word: str) -> None:
+    if not key:
+        raise NotationError(f"{shown(word)}: the '=' before checks stands alone, with blanks around it", word)
+    if key not in KEYS:
+        raise unknown("key", key, KEYS, "a text goes in double quotes; keys are")
+    if not unquote(value):
+        raise NotationError(f"{shown(word)}: {key}= needs a value", word)
+    if key in keys:
+        raise NotationError(f"{shown(word)}: {key}= is given twice", word)
+    keys[key] = value
+
+
+def _take_common(keys: dict[str, str]) -> tuple[str | None, str | None, str | None]:
+    """Take out the keys that every verb has: by, role and reason."""
+    by, role, reason = keys.pop("by", ""), keys.pop("role", ""), keys.pop("reason", "")
+    if role:
+        role = unquote(role).lower()
+        if role not in ROLES:
+            raise unknown("role", role, ROLES, "roles are")
+    return unquote(by) or None, role or None, unquote(reason) or None
+
+
+def _check_keys(keys: dict[str, str], verb: Verb) -> None:
+    for key in keys:
+        if key not in verb.keys:
+            takes = " ".join(f"{known}=" for known in (*verb.keys, "by", "role", "reason"))
+            raise NotationError(f"'{verb.name}' takes no {key}=; it takes {takes}", key)
+
+
+def _read_time(word: str) -> tuple[int | None, int | None]:
+    """Read a time as elapsed microseconds or as an instant."""
+    found = _ELAPSED.fullmatch(word)
+    if found is None:
+        if _INSTANT.fullmatch(word):
+            return None, parse_instant(word)
+        raise NotationError(
+            f"{shown(word)} is neither an entry number (12.) nor a time (MM:SS, H:MM:SS or 2026-11-30T10:00:00Z); "
+            "a name that starts with a digit goes in double quotes",
+            word,
+        )
+    hours, minutes, seconds, fraction = found.groups()
+    if hours is not None and (len(minutes) != 2 or minutes > "59"):
+        raise NotationError(f"{shown(word)}: in H:MM:SS the minutes are 00 to 59", word)
+    total = (int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)
+    return total * _SECOND + (int(fraction.ljust(6, "0")) if fraction else 0), None
+
+
+def parse_instant(text: str) -> int:
+    """Read an ISO 8601 instant as UTC microseconds since 1970."""
+    found = _INSTANT.fullmatch(text)
+    if found is None:
+        raise NotationError(f"{shown(text)} is no instant such as 2026-11-30T10:00:00Z", text)
+    date, time, zone = found.groups()
+    if zone is None:
+        raise NotationError(f"{shown(text)} has no time zone: add Z, or an offset such as +01:00", text)
+    try:
+        moment = datetime.fromisoformat(f"{date}T{time}{zone.upper()}").astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise NotationError(f"{shown(text)}: there is no such day, hour or offset", text) from None
+    return (moment - _EPOCH) // timedelta(microseconds=1)
+
+
+def write_instant(instant: int) -> str:
+    """Write UTC microseconds since 1970 as an ISO 8601 instant."""
+    try:
+        moment = _EPOCH + timedelta(microseconds=instant)
+    except OverflowError:
+        raise NotationError(f"no calendar year holds {instant} microseconds since 1970") from None
+    return moment.replace(tzinfo=None).isoformat() + "Z"
+
+
+def write_elapsed(elapsed: int) -> str:
+    """Write the time since the start: ``MM:SS`` under an hour, else ``H:MM:SS``, with a fraction where there is one."""
+    seconds, fraction = divmod(elapsed, _SECOND)
+    minutes, seconds = divmod(seconds, 60)
+    part = f".{fraction:06d}".rstrip("0") if fraction else ""
+    if minutes < 60:
+        return f"{minutes:02d}:{seconds:02d}{part}"
+    return f"{minutes // 60}:{minutes % 60:02d}:{seconds:02d}{part}"
+
+
+def write_action(action: Action, vocabulary: Vocabulary) -> str:
+    """Write the canonical line of an action alone: actor, verb, arguments and its own keys."""
+    kind = type(action)
+    line = f"{vocabulary.name(action.actor)} {_WRITERS[kind](action, vocabulary)}"
+    keys = _KEY_WRITERS.get(kind)
+    return line + keys(action, vocabulary) if keys is not None else line
+
+
+def write_sentence(sentence: Sentence, vocabulary: Vocabulary, start: int | None) -> str:
+    """Write the whole canonical line; ``start`` is the game's, from which an instant is written as elapsed time."""
+    action = sentence.action
+    kind = type(action)
+    parts: list[str] = []
+    if sentence.number is not None:
+        parts.append(f"{sentence.number}.")
+    elapsed, instant = sentence.elapsed, sentence.instant
+    if elapsed is None and instant is not None:
+        if start is not None and instant >= start:
+            elapsed = instant - start
+        else:
+            parts.append(write_instant(instant))
+    if elapsed is not None:
+        parts.append(write_elapsed(elapsed))
+    parts.append(vocabulary.name(action.actor))
+    parts.append(_WRITERS[kind](action, vocabulary))
+    reason = sentence.reason
+    verb = VERBS[parts[-1].partition(" ")[0]]
+    if reason and verb.reason:
+        parts.append(quoted(reason))
+    parts.extend("!" + flag for flag in sorted(set(sentence.flags)))
+    keys = _KEY_WRITERS.get(kind)
+    if keys is not None:
+        own = keys(action, vocabulary)
+        if own:
+            parts.append(own[1:])
+    if reason and not verb.reason:
+        parts.append(f"reason={quoted(reason)}")
+    if sentence.by and sentence.by != action.actor:
+        parts.append(f"by={quote(sentence.by)}")
+    if sentence.role and sentence.role != default_role(action.actor):
+        parts.append(f"role={sentence.role}")
+    if sentence.checks:
+        parts.append("= " + write_checks(sentence.checks, vocabulary))
+    if sentence.remark:
+        if "}" in sentence.remark:
+            raise NotationError(f"{shown(sentence.remark)}: a remark holds no '}}'", "}")
+        parts.append("{" + check_text(sentence.remark) + "}")
+    return " ".join(parts)

@@ -1,0 +1,245 @@
+"""The verbs of the desk: corrections, disputes, rulings, the clock, remarks; words to action and action to words."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from monopoly import actions as act
+from monopoly.actions import Action
+from monopoly.notation.verbs import (
+    TABLE,
+    Call,
+    Verb,
+    bare,
+    near_keyword,
+    only,
+    read_duration,
+    read_moves,
+    read_moves_text,
+    text,
+    write_moves,
+)
+from monopoly.notation.vocabulary import Vocabulary
+from monopoly.notation.words import NotationError, is_number, number, quoted, shown, split_at, unknown, unquote
+
+RULINGS = ("deny", "uphold", "note")
+PENALTIES = ("caution", "warning", "removed", "disqualified")
+ENDERS = frozenset({"player", "ref"})
+
+_DISPUTE = re.compile(r"D[0-9]{1,9}", re.IGNORECASE)
+_NOTES = re.compile(r"([0-9]{1,10})[x×]([0-9]{1,10})", re.IGNORECASE)
+_SIGNED = re.compile(r"[+-][0-9]+")
+
+
+def _seconds(action: type[Any]) -> Callable[[Call], Action]:
+    """Make the reader of a verb that gives a player a time."""
+
+    def read(call: Call) -> Action:
+        call.expect(2, 2)
+        return action(call.actor, call.player(0), read_duration(call.args[1]))  # type: ignore[no-any-return]
+
+    return read
+
+
+def _end(call: Call) -> Action:
+    call.expect(0, 0)
+    return act.EndGame(call.actor) if call.actor == "ref" else act.EndTurn(call.actor)
+
+
+def _undo(call: Call) -> Action:
+    entry: int | None = None
+    typo = keep_later = False
+    args = call.args
+    if args and is_number(args[0]):
+        entry = number(args[0], 1)
+        args = args[1:]
+    rest: list[str] = []
+    for word in args:
+        low = word.lower()
+        if low == "typo":
+            typo = True
+        elif low == "keep-later":
+            keep_later = True
+        else:
+            rest.append(word)
+    if rest:
+        near_keyword(rest[0], ("typo", "keep-later"))
+    call.args = rest
+    call.expect(0, 0)
+    agreed = call.keys.get("agreed")
+    players = tuple(call.vocabulary.player(unquote(name)) for name in split_at(agreed, ",")) if agreed else ()
+    if len(set(players)) < len(players):
+        raise NotationError(f"a player agrees once: {', '.join(players)}", agreed)
+    return act.Undo(call.actor, entry, keep_later, typo, players)
+
+
+def _redo(call: Call) -> Action:
+    if call.args and is_number(call.args[0]):
+        call.expect(1, 1)
+        return act.Redo(call.actor, number(call.args[0], 1))
+    call.expect(0, 0)
+    return act.Redo(call.actor)
+
+
+def _rewind(call: Call) -> Action:
+    call.expect(1, 1)
+    return act.Rewind(call.actor, number(call.args[0]))
+
+
+def _dispute(call: Call) -> Action:
+    if len(call.args) > 1 and call.keyword(1) == "close":
+        call.expect(2, 3)
+        said = text(call.args[2]) if len(call.args) == 3 else ""
+        return act.Dispute(call.actor, number(call.args[0], 1), said, close=True)
+    call.expect(1, 2)
+    if len(call.args) == 2:
+        near_keyword(call.args[1], ("close",))
+    return act.Dispute(call.actor, number(call.args[0], 1), text(call.args[1]) if len(call.args) == 2 else "")
+
+
+def _rule(call: Call) -> Action:
+    call.expect(2, 2)
+    target, ruling = call.args[0], call.keyword(1)
+    if _DISPUTE.fullmatch(target):
+        target = f"D{int(target[1:])}"
+    else:
+        target = str(number(target, 1))
+    if ruling not in RULINGS:
+        raise unknown("ruling", call.args[1], RULINGS, "rulings are")
+    adjust = call.keys.get("adjust")
+    return act.Rule(call.actor, target, ruling, read_moves_text(adjust, call.vocabulary) if adjust else ())
+
+
+def _adjust(call: Call) -> Action:
+    end = 0
+    while end + 1 < len(call.args) and _SIGNED.fullmatch(call.args[end + 1]):
+        end += 2
+    moves = read_moves(call.args[: max(end, 2)], call.vocabulary)
+    call.args = call.args[end:]
+    call.expect(0, 0)
+    return act.Adjust(call.actor, moves)
+
+
+def _penalty(call: Call) -> Action:
+    call.expect(2, 2)
+    player, word = call.player(0), call.keyword(1)
+    if word in PENALTIES:
+        return act.Penalty(call.actor, player, word)
+    if is_number(word):
+        return act.Penalty(call.actor, player, "money", number(word, 1))
+    if word[:1].isdigit():
+        return act.Penalty(call.actor, player, "time", read_duration(word))
+    raise unknown("penalty", call.args[1], PENALTIES, "penalties are a sum (50), a time (30s),")
+
+
+def _timeout(call: Call) -> Action:
+    call.expect(1, 1)
+    return act.TimeOut(call.actor, call.player(0))
+
+
+def _count(call: Call) -> Action:
+    args = call.args
+    if len(args) < 2:
+        raise NotationError(f"'count' lacks a word: {call.form}", "count")
+    player = call.player(0)
+    if is_number(args[1]):
+        call.expect(2, 2)
+        total = number(args[1])
+        return act.Count(call.actor, player, ((total, 1),) if total else ())
+    notes: list[tuple[int, int]] = []
+    for word in args[1:]:
+        found = _NOTES.fullmatch(word)
+        if found is None:
+            break
+        notes.append((number(found[1], 1), number(found[2])))
+    call.args = args[1 + len(notes) :]
+    if not notes or (call.args and call.args[0][0].isdigit()):
+        raise NotationError(f"{shown(call.args[0])}: notes are counted as in 100x1 10x1: {call.form}", call.args[0])
+    call.expect(0, 0)
+    return act.Count(call.actor, player, tuple(notes))
+
+
+def _note(call: Call) -> Action:
+    if len(call.args) == 2:
+        return act.Note(call.actor, number(call.args[0]), text(call.args[1]))
+    call.expect(1, 2)
+    if is_number(call.args[0]):
+        raise NotationError(f"a note on entry {call.args[0]} lacks its text: {call.form}", call.args[0])
+    return act.Note(call.actor, 0, text(call.args[0]))
+
+
+DESK_VERBS = (
+    Verb("end", _end, ENDERS, ("ann end", "ref end"), reason=True),
+    Verb("undo", _undo, TABLE, ("clerk undo 24 typo", 'ref undo 24 keep-later "why"'), ("agreed",), reason=True),
+    Verb("redo", _redo, TABLE, ('ref redo 24 "why"',), reason=True),
+    Verb("rewind", _rewind, TABLE, ('ref rewind 16 "why"',), reason=True),
+    Verb("dispute", _dispute, TABLE, ('ann dispute 12 "I asked first"', "ann dispute 12 close")),
+    Verb("rule", _rule, TABLE, ('ref rule 12 deny "why"', "ref rule D1 uphold"), ("adjust",), reason=True),
+    Verb("adjust", _adjust, TABLE, ('ref adjust ann +30 bob -30 "rent of 10"',), reason=True),
+    Verb("penalty", _penalty, TABLE, ('ref penalty bob 50 "why"', "ref penalty bob caution"), reason=True),
+    Verb("pause", bare(act.Pause), TABLE, ('ref pause "why"',), reason=True),
+    Verb("resume", bare(act.Resume), TABLE, ("ref resume",), reason=True),
+    Verb("timeout", _timeout, TABLE, ("ref timeout bob",), reason=True),
+    Verb("call", _seconds(act.CallTime), TABLE, ("ref call bob 30s",), reason=True),
+    Verb("add", _seconds(act.AddTime), TABLE, ('ref add bob 60s "why"',), reason=True),
+    Verb("count", _count, TABLE, ("clerk count cid 100x1 10x1", "clerk count cid 430"), reason=True),
+    Verb("note", _note, TABLE, ('clerk note 12 "text"', 'clerk note "text"')),
+    Verb("sign", bare(act.Sign), TABLE, ("ann sign",), reason=True),
+)
+
+
+def _write_undo(action: act.Undo, vocabulary: Vocabulary) -> str:
+    entry = "" if action.entry is None else f" {action.entry}"
+    return f"undo{entry}{' keep-later' if action.keep_later else ''}{' typo' if action.typo else ''}"
+
+
+def _write_dispute(action: act.Dispute, vocabulary: Vocabulary) -> str:
+    said = " " + quoted(action.text) if action.text else ""
+    return f"dispute {action.entry}{' close' if action.close else ''}{said}"
+
+
+def _write_penalty(action: act.Penalty, vocabulary: Vocabulary) -> str:
+    kind = {"money": str(action.amount), "time": f"{action.amount}s"}.get(action.kind, action.kind)
+    return f"penalty {vocabulary.name(action.player)} {kind}"
+
+
+def _write_count(action: act.Count, vocabulary: Vocabulary) -> str:
+    notes = action.notes
+    if not notes:
+        counted = "0"
+    elif len(notes) == 1 and notes[0][1] == 1:
+        counted = str(notes[0][0])
+    else:
+        counted = " ".join(f"{value}x{count}" for value, count in notes)
+    return f"count {vocabulary.name(action.player)} {counted}"
+
+
+DESK_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
+    act.EndTurn: only("end"),
+    act.EndGame: only("end"),
+    act.Undo: _write_undo,
+    act.Redo: lambda a, v: "redo" if a.entry is None else f"redo {a.entry}",
+    act.Rewind: lambda a, v: f"rewind {a.entry}",
+    act.Dispute: _write_dispute,
+    act.Rule: lambda a, v: f"rule {a.target} {a.ruling}",
+    act.Adjust: lambda a, v: f"adjust {write_moves(a.moves, v)}",
+    act.Penalty: _write_penalty,
+    act.Pause: only("pause"),
+    act.Resume: only("resume"),
+    act.TimeOut: lambda a, v: f"timeout {v.name(a.player)}",
+    act.CallTime: lambda a, v: f"call {v.name(a.player)} {a.seconds}s",
+    act.AddTime: lambda a, v: f"add {v.name(a.player)} {a.seconds}s",
+    act.Count: _write_count,
+    act.Note: lambda a, v: f"note {a.entry} {quoted(a.text)}" if a.entry else f"note {quoted(a.text)}",
+    act.Sign: only("sign"),
+}
+
+
+def write_agreed(action: act.Undo, vocabulary: Vocabulary) -> str:
+    """Write who agreed to an undo, as a key."""
+    return f" agreed={','.join(map(vocabulary.name, action.agreed))}" if action.agreed else ""
+
+
+def write_adjust(action: act.Rule, vocabulary: Vocabulary) -> str:
+    """Write the correction that comes with a ruling, as a key."""
+    return f" adjust={quoted(write_moves(action.adjust, vocabulary))}" if action.adjust else ""

@@ -1,0 +1,158 @@
+"""The names that one game's notation knows: its players, the squares of its board, the cards of its decks."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from monopoly.notation.words import NotationError, control_character, fold, is_number, near, quote, shown, unknown
+
+OFFICIALS = frozenset({"bank", "ref", "clerk"})
+RESERVED = frozenset({"bank", "pot", "ref", "referee", "clerk"})
+NO_DECKS: Mapping[str, Sequence[str]] = {}
+
+
+class SquareName(Struct, frozen=True):
+    """All that a square may be called; ``names`` are the printed ones, in any language."""
+
+    code: str
+    position: int
+    id: str
+    names: tuple[str, ...] = ()
+
+
+def check_names(players: Iterable[str]) -> tuple[str, ...]:
+    """Give the players' names in NFC; refuse those that a record could not tell apart from something else."""
+    names: dict[str, str] = {}
+    for given in players:
+        name = unicodedata.normalize("NFC", given)
+        if not name or name != name.strip():
+            raise NotationError(f"{shown(name)}: a name is not empty and has no blank at its ends", name)
+        if "\t" in name or control_character(name) >= 0:
+            raise NotationError(f"{shown(name)}: a name holds no tabs, line breaks or control characters", name)
+        key = fold(name)
+        if key in RESERVED:
+            raise NotationError(f"{shown(name)} is no name for a player: {', '.join(sorted(RESERVED))} are taken", name)
+        if key in names:
+            raise NotationError(f"{shown(names[key])} and {shown(name)}: names differ in more than letter case", name)
+        names[key] = name
+    for key, name in names.items():
+        owner = key.removesuffix(".deposit")
+        if owner != key and owner in names:
+            raise NotationError(f"{shown(name)} is no name for a player: it is {names[owner]}'s second account", name)
+    return tuple(names.values())
+
+
+class Vocabulary:
+    """Resolves the words of a line: players to their spelling in the headers, squares to codes, cards to ids.
+
+    All methods take plain text, without quotes; letter case does not matter. What is unknown or could mean two things
+    raises NotationError, with what may have been meant.
+    """
+
+    __slots__ = ("_actors", "_ambiguous", "_cards", "_codes", "_positions", "_written", "decks", "players", "squares")
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        squares: Sequence[SquareName] = (),
+        decks: Mapping[str, Sequence[str]] = NO_DECKS,
+    ) -> None:
+        self.players = check_names(players)
+        self.squares = tuple(squares)
+        self.decks = {deck: tuple(cards) for deck, cards in decks.items()}
+        self._actors = {"bank": "bank", "ref": "ref", "referee": "ref", "clerk": "clerk"}
+        for name in self.players:
+            self._actors[fold(name)] = name
+        self._actors.update({name: name for name in self.players})
+        self._written = {name: quote(name) for name in self.players}
+        self._positions = {square.code: square.position for square in self.squares}
+        self._codes: dict[str, str] = {}
+        self._ambiguous: dict[str, tuple[str, ...]] = {}
+        self._learn_squares()
+        self._cards = {fold(f"{deck}:{card}"): (deck, card) for deck, cards in self.decks.items() for card in cards}
+
+    def _learn_squares(self) -> None:
+        for square in self.squares:
+            self._codes[fold(square.code)] = square.code
+        for square in self.squares:
+            self._codes.setdefault(str(square.position), square.code)
+        for square in self.squares:
+            self._codes.setdefault(fold(square.id), square.code)
+        printed: dict[str, dict[str, None]] = {}
+        for square in self.squares:
+            for name in square.names:
+                printed.setdefault(fold(name), {})[square.code] = None
+        for key, codes in printed.items():
+            if key in self._codes:
+                continue
+            if len(codes) == 1:
+                self._codes[key] = next(iter(codes))
+            else:
+                self._ambiguous[key] = tuple(codes)
+        self._codes.update({square.code: square.code for square in self.squares})
+
+    def player(self, text: str) -> str:
+        """Give a player's name as the headers spell it."""
+        found = self._actors.get(text) or self._actors.get(fold(text))
+        if found is None or found in OFFICIALS:
+            raise unknown("player", text, self.players, "players are", quote)
+        return found
+
+    def actor(self, text: str) -> str:
+        """Give who acts: a player, ``bank``, ``ref`` (``referee`` says the same) or ``clerk``."""
+        found = self._actors.get(text) or self._actors.get(fold(text))
+        if found is None:
+            raise unknown("player", text, self.players, "bank, ref, clerk and the players are", quote)
+        return found
+
+    def name(self, player: str) -> str:
+        """Write a name, in quotes if it needs them."""
+        return self._written.get(player) or quote(player)
+
+    def square(self, text: str) -> str:
+        """Give a square's code; ``text`` is its code, position, id or a printed name."""
+        return self._codes.get(text) or self._square(text)
+
+    def _square(self, text: str) -> str:
+        key = fold(text)
+        code = self._codes.get(key)
+        if code is None and is_number(text):
+            code = self._codes.get(text.lstrip("0") or "0")
+        if code is not None:
+            return code
+        if key in self._ambiguous:
+            *most, last = self._ambiguous[key]
+            raise NotationError(f"{shown(text)} could be {', '.join(most)} or {last}: write the code", text)
+        similar = [] if is_number(text) else near(text, self._codes, 3)
+        codes = dict.fromkeys(self._codes[name] for name in similar)
+        by_code = {square.code: square for square in self.squares}
+        meant = [f"{code} ({by_code[code].names[0]})" if by_code[code].names else code for code in codes]
+        raise NotationError(
+            f"no square {shown(text)} on this board; "
+            + (f"did you mean {' or '.join(meant)}?" if meant else "squares go by code, position, id or printed name"),
+            text,
+        )
+
+    def position(self, code: str) -> int:
+        """Give the position of a square by its code."""
+        return self._positions[code]
+
+    def deck(self, text: str) -> str:
+        """Give the id of a deck."""
+        if text in self.decks:
+            return text
+        by_key = {fold(deck): deck for deck in self.decks}
+        deck = by_key.get(fold(text))
+        if deck is None:
+            raise unknown("deck", text, self.decks, "decks are")
+        return deck
+
+    def card(self, deck: str, card: str) -> tuple[str, str]:
+        """Give the ids of a deck and of a card in it."""
+        word = f"{deck}:{card}"
+        found = self._cards.get(word) or self._cards.get(fold(word))
+        if found is None:
+            known = self.deck(deck)
+            raise unknown("card", card, self.decks[known], f"cards of {known} are")
+        return found

@@ -1,0 +1,95 @@
+"""A game's state as scripts read it (``state --json``)."""
+
+from typing import Any
+
+from monopoly.book import Book
+from monopoly.rules.worth import end_worth
+from projections import State
+
+
+def describe_state(book: Book, state: State) -> dict[str, Any]:
+    """Give the state of a game as plain data; ``worth`` is the end-of-game valuation."""
+    auction = state.auction
+    return {
+        "game": state.game,
+        "entry": state.entry,
+        "ruleset": state.ruleset,
+        "mode": state.mode,
+        "status": state.status,
+        "winner": state.winner,
+        "turn": {
+            "number": state.turn,
+            "player": state.player,
+            "phase": state.phase,
+            "doubles": state.doubles,
+        },
+        "players": [_player(book, state, player) for player in state.players],
+        "deeds": [
+            {
+                "square": code,
+                "owner": state.owner.get(code),
+                "houses": state.houses.get(code, 0),
+                "mortgaged": code in state.mortgaged,
+            }
+            for code in book.lots
+        ],
+        "bank": {"houses": state.bank_houses, "hotels": state.bank_hotels, "pot": state.cash["pot"]},
+        "auction": auction
+        and {
+            "lot": auction.lot,
+            "bidders": list(auction.bidders),
+            "passed": list(auction.passed),
+            "bids": [
+                {"player": player, "amount": amount, "square": square or None} for player, amount, square in auction.bids
+            ],
+        },
+        "offers": [
+            {"entry": o.entry, "player": o.player, "partner": o.partner, "gives": goods(o.gives), "takes": goods(o.takes)}
+            for o in state.offers
+        ],
+        "demands": [{"player": d.player, "kind": d.kind, "count": d.count} for d in state.demands],
+        "claims": [
+            {
+                "entry": c.entry,
+                "debtor": c.debtor,
+                "creditor": c.creditor,
+                "square": c.square,
+                "amount": c.amount,
+                "open": True,
+            }
+            for c in state.claims
+        ],
+        "debts": [
+            {
+                "entry": d.entry,
+                "debtor": d.debtor,
+                "creditor": d.creditor,
+                "amount": d.amount,
+                "left": d.left,
+                "reason": d.reason,
+            }
+            for d in state.debts
+        ],
+        "waits": state.pending and state.pending[0].kind or None,
+        "paused": state.paused,
+    }
+
+
+def _player(book: Book, state: State, player: str) -> dict[str, Any]:
+    square = state.square[player]
+    return {
+        "name": player,
+        "cash": state.cash[player],
+        "square": square,
+        "position": book.position[square],
+        "in_jail": player in state.jail,
+        "jail_rolls": state.jail.get(player, 0),
+        "jail_cards": [card.partition(":")[0] for card, holder in state.held.items() if holder == player],
+        "bankrupt": player in state.out,
+        "worth": end_worth(book, state, player),
+    }
+
+
+def goods(side: Any) -> dict[str, Any]:
+    """Give one side of a trade as plain data."""
+    return {"cash": side.cash, "deeds": list(side.deeds), "cards": list(side.cards)}

@@ -1,0 +1,124 @@
+"""Drawing cards and obeying them at once (card.order); effects are a registry by kind."""
+
+from collections.abc import Callable
+
+from events import BANK, CardDrawn, Paid
+from monopoly.actions import Draw
+from monopoly.board import Card
+from monopoly.rules.landing import advance, arrive, go_to_jail
+from monopoly.rules.money import pay, pay_bank
+from monopoly.table import Table
+
+Effect = Callable[[Table, str, Card], None]
+
+
+def decide_draw(t: Table, action: Draw) -> None:
+    """Draw the card that is due and obey it."""
+    player, state = action.actor, t.state
+    due = next((due for due in state.pending if due.kind == "draw" and due.player == player), None)
+    if due is None:
+        t.refuse("card.draw", f"{player} has no card to draw")
+    matter = t.open_matter()
+    if due is not state.pending[0] or state.debts or state.auction is not None:
+        t.breach("turn.order", f"{player} cannot draw now: {matter}")
+    deck = action.deck or due.deck
+    if deck != due.deck:
+        t.refuse("card.draw", f"{player} is to draw from {due.deck}, not from {deck}")
+    if action.card is None:
+        t.refuse("card.draw", "this game has no decks of its own (no seed): name the table's card, as in draw chance:…")
+    cards = t.book.cards[deck]
+    card = cards.get(action.card)
+    if card is None:
+        t.refuse("card.draw", f"there is no card {action.card} in {deck}")
+    holder = state.held.get(f"{deck}:{card.id}")
+    if holder is not None:
+        t.refuse("card.draw", f"{holder} holds the card {card.id} of {deck}")
+    _watch_order(t, deck, card.id)
+    t.emit(CardDrawn(player, deck, card.id, card.effect == "keep"))
+    EFFECTS[card.effect](t, player, card)
+
+
+def _watch_order(t: Table, deck: str, card: str) -> None:
+    """Once a deck was seen whole, its order is known (card.order)."""
+    seen = t.state.decks.get(deck, ())
+    held = sum(key.startswith(deck + ":") for key in t.state.held)
+    whole = len(seen) + held == len(t.book.cards[deck])
+    if whole and seen and seen[0] != card:
+        t.warn("card.order", f"the next card of {deck} is {seen[0]}, not {card}")
+    elif not whole and card in seen:
+        t.warn("card.order", f"{card} of {deck} came again before the deck was through")
+
+
+def _amount(t: Table, right: int, player: str, payer: str, payee: str, card: Card) -> int:
+    return t.figure("amount", right, "card.order", f"the sum of {card.id}", payer, payee)
+
+
+def _advance(t: Table, player: str, card: Card) -> None:
+    advance(t, player, t.book.position[card.to])
+
+
+def _nearest(t: Table, player: str, card: Card) -> None:
+    here = t.book.position[t.state.square[player]]
+    size = t.book.size
+    for step in range(1, size + 1):
+        position = (here + step) % size
+        if t.book.squares[position].kind == card.kind:
+            advance(t, player, position, card.times)
+            return
+
+
+def _back(t: Table, player: str, card: Card) -> None:
+    here = t.book.position[t.state.square[player]]
+    arrive(t, player, (here - card.steps) % t.book.size, passes=False)
+
+
+def _jail(t: Table, player: str, card: Card) -> None:
+    go_to_jail(t, player, "card")
+
+
+def _keep(t: Table, player: str, card: Card) -> None:
+    """It was taken into the hand when it was drawn."""
+
+
+def _collect(t: Table, player: str, card: Card) -> None:
+    amount = _amount(t, card.amount, player, BANK, player, card)
+    if amount:
+        t.emit(Paid(BANK, player, amount, "card"))
+
+
+def _pay(t: Table, player: str, card: Card) -> None:
+    pay_bank(t, player, _amount(t, card.amount, player, player, BANK, card), "card")
+
+
+def _pay_each(t: Table, player: str, card: Card) -> None:
+    for other in t.state.seats_after(player):
+        pay(t, player, other, card.amount, "card")
+
+
+def _collect_each(t: Table, player: str, card: Card) -> None:
+    for other in t.state.seats_after(player):
+        pay(t, other, player, card.amount, "card")
+
+
+def _repairs(t: Table, player: str, card: Card) -> None:
+    state, lots = t.state, t.book.lots
+    right = sum(
+        card.hotel if level == lots[code].top else card.house * level
+        for code, level in state.houses.items()
+        if state.owner[code] == player
+    )
+    pay_bank(t, player, _amount(t, right, player, player, BANK, card), "card")
+
+
+EFFECTS: dict[str, Effect] = {
+    "advance": _advance,
+    "nearest": _nearest,
+    "back": _back,
+    "jail": _jail,
+    "keep": _keep,
+    "collect": _collect,
+    "pay": _pay,
+    "pay-each": _pay_each,
+    "collect-each": _collect_each,
+    "repairs": _repairs,
+}

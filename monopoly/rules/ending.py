@@ -1,0 +1,96 @@
+"""The ways out: bankruptcy, resignation, the end of the game."""
+
+from events import (
+    BANK,
+    POT,
+    BankCovered,
+    Bankrupted,
+    BuildingsSold,
+    ClaimsDropped,
+    EstatePassed,
+    GameEnded,
+    Goods,
+    LotsQueued,
+    OfferClosed,
+    Resigned,
+)
+from monopoly.actions import EndGame, GoBankrupt, Resign
+from monopoly.rules.money import buildings_value, debts_of, means, owes, pay_transfer_fees
+from monopoly.rules.worth import end_worth
+from monopoly.table import Table
+
+
+def decide_bankrupt(t: Table, action: GoBankrupt) -> None:
+    """Owing more than all assets can raise; exactly enough is enough (bankrupt.when)."""
+    player = action.actor
+    debt = owes(t.state, player)
+    if debt is None:
+        t.refuse("debt.none", f"{player} owes nothing; to give up, resign")
+    owed, can = debts_of(t.state, player), means(t, player)
+    if owed <= can:
+        t.breach("bankrupt.when", f"{player} owes {owed} and can raise {can}: sell buildings, mortgage, trade")
+    leave(t, player, debt.creditor, owed)
+
+
+def decide_resign(t: Table, action: Resign) -> None:
+    """Give up: as bankrupt to the creditor of an open debt, else to the bank (play.resign)."""
+    player = action.actor
+    debt = owes(t.state, player)
+    t.emit(Resigned(player))
+    leave(t, player, debt.creditor if debt else BANK, debts_of(t.state, player))
+
+
+def leave(t: Table, player: str, creditor: str, owed: int) -> None:
+    """Take a player out of the game and pass his estate on (bankrupt.to-player, bankrupt.to-bank)."""
+    state, rules = t.state, t.rules
+    dropped = tuple(c.entry for c in (*state.claims, *state.lapsed) if player in (c.debtor, c.creditor))
+    if dropped:
+        t.emit(ClaimsDropped(dropped))
+    for offer in state.offers:
+        if player in (offer.player, offer.partner):
+            t.emit(OfferClosed(offer.entry, "lapsed"))
+    to_bank = creditor in (BANK, POT)
+    mode = rules.bankrupt_to_player
+    built = [code for code in state.houses if state.owner[code] == player]
+    keep_buildings = not to_bank and mode == "with-buildings"
+    for code in () if keep_buildings else built:
+        lot, level = t.book.lots[code], state.houses[code]
+        at_hotel = level == lot.top
+        amount = 0 if to_bank or mode == "bank-pays" else buildings_value(t, lot, level)
+        t.emit(BuildingsSold(player, code, 0, amount, 0 if at_hotel else level, 1 if at_hotel else 0))
+    estate = Goods(
+        max(state.cash[player], 0),
+        tuple(code for code in t.book.lots if state.owner.get(code) == player),
+        tuple(card for card, holder in state.held.items() if holder == player),
+    )
+    t.emit(Bankrupted(player, creditor, owed))
+    if to_bank:
+        t.emit(EstatePassed(player, BANK, estate))
+        if rules.bankrupt_to_bank == "auction" and estate.deeds and len(state.living()) > 1:
+            t.emit(LotsQueued(estate.deeds))
+    elif mode == "bank-pays":
+        t.emit(EstatePassed(player, BANK, estate))
+        t.emit(BankCovered(creditor, owed))
+    elif mode == "cash-only":
+        t.emit(EstatePassed(player, creditor, Goods(estate.cash)))
+        t.emit(EstatePassed(player, BANK, Goods(0, estate.deeds, estate.cards)))
+    else:
+        mortgaged = tuple(code for code in estate.deeds if code in state.mortgaged)
+        t.emit(EstatePassed(player, creditor, estate))
+        pay_transfer_fees(t, creditor, mortgaged)
+    living = state.living()
+    if len(living) == 1:
+        _end(t, living[0], "last")
+
+
+def decide_end_game(t: Table, action: EndGame) -> None:
+    """The referee ends the game: the richest by end-of-game worth wins, equal worth: no winner (win.richest)."""
+    worth = {player: end_worth(t.book, t.state, player) for player in t.state.living()}
+    best = max(worth.values())
+    richest = [player for player, value in worth.items() if value == best]
+    _end(t, richest[0] if len(richest) == 1 else None, "referee")
+
+
+def _end(t: Table, winner: str | None, reason: str) -> None:
+    worth = {player: end_worth(t.book, t.state, player) for player in t.state.living()}
+    t.emit(GameEnded(winner, reason, worth))

@@ -1,0 +1,138 @@
+"""Paying, owing and what a player is worth: the money side of every other rule."""
+
+from events import BANK, POT, DebtArose, DebtPaid, DebtSettled, DeedGranted, Paid, RentPaid
+from monopoly.actions import Settle
+from monopoly.book import Lot
+from monopoly.rules.goods import check_goods, resolve_goods
+from monopoly.table import Table
+from projections import Debt, State
+
+_POT_REASONS = frozenset({"tax", "card", "fine", "penalty"})
+
+
+def percent(amount: int, rate: int) -> int:
+    """Take a percentage, rounded up to the next unit (mortgage.transfer)."""
+    return -(-amount * rate // 100)
+
+
+def pay(t: Table, payer: str, payee: str, amount: int, reason: str, square: str = "") -> bool:
+    """Pay at once, or owe it when cash is short or older debts come first (debt.order). Says whether it was paid."""
+    if amount <= 0:
+        return True
+    state = t.state
+    if state.cash[payer] >= amount and not owes(state, payer):
+        t.emit(Paid(payer, payee, amount, reason, square))
+        return True
+    t.emit(DebtArose(payer, payee, amount, reason, square))
+    return False
+
+
+def pay_bank(t: Table, payer: str, amount: int, reason: str, square: str = "") -> bool:
+    """Pay the bank, or the pot in the middle where the house rule has one."""
+    to_pot = t.rules.free_parking_pot and reason in _POT_REASONS
+    return pay(t, payer, POT if to_pot else BANK, amount, reason, square)
+
+
+def owes(state: State, player: str) -> Debt | None:
+    """Give a player's oldest open debt."""
+    for debt in state.debts:
+        if debt.debtor == player:
+            return debt
+    return None
+
+
+def settle_debts(t: Table) -> None:
+    """Pay debts whole and oldest first as soon as each debtor's cash reaches them (debt.order)."""
+    state = t.state
+    paid = True
+    while paid:
+        paid = False
+        waiting = set()
+        for debt in state.debts:
+            if debt.debtor in waiting:
+                continue
+            if state.cash[debt.debtor] < debt.left:
+                waiting.add(debt.debtor)
+                continue
+            t.emit(DebtPaid(debt.id, debt.debtor, debt.creditor, debt.left, debt.reason, debt.square))
+            if debt.reason == "auction" and debt.square not in state.owner:
+                t.emit(DeedGranted(debt.debtor, debt.square))
+            paid = True
+            break
+
+
+def pay_rent(t: Table, entry: int, debtor: str, creditor: str, square: str, amount: int) -> None:
+    """Pay a rent that was asked for, or owe it."""
+    if t.state.cash[debtor] >= amount and not owes(t.state, debtor):
+        t.emit(RentPaid(entry, debtor, creditor, square, amount))
+    else:
+        t.emit(DebtArose(debtor, creditor, amount, "rent", square, entry))
+
+
+def need_cash(t: Table, player: str, amount: int, what: str) -> None:
+    """Refuse a payment of one's own choice that cash does not cover; open debts come first."""
+    debt = owes(t.state, player)
+    if debt is not None:
+        t.breach(
+            "debt.order", f"{player} owes {debt.creditor} {debt.left}: until that is paid his cash buys nothing else"
+        )
+    if t.state.cash[player] < amount:
+        t.refuse("cash.short", f"{what} costs {amount}, {player} has {t.state.cash[player]}")
+
+
+def buildings_value(t: Table, lot: Lot, level: int) -> int:
+    """What the bank gives for all buildings of a lot (build.sell, build.sell-hotel)."""
+    rules, cost = t.rules, lot.house_cost
+    if level == lot.top:
+        return cost * rules.hotel_refund // 100 + rules.hotel_needs * (cost * rules.house_refund // 100)
+    return level * (cost * rules.house_refund // 100)
+
+
+def means(t: Table, player: str) -> int:
+    """All a player can raise from the bank: cash, buildings sold, lots mortgaged (bankrupt.when, auction.bid-limit)."""
+    state, lots = t.state, t.book.lots
+    total = state.cash[player]
+    for square, owner in state.owner.items():
+        if owner == player:
+            lot = lots[square]
+            if square in state.houses:
+                total += buildings_value(t, lot, state.houses[square])
+            if square not in state.mortgaged:
+                total += lot.mortgage
+    return total
+
+
+def debts_of(state: State, player: str) -> int:
+    """Add up what a player owes."""
+    return sum(debt.left for debt in state.debts if debt.debtor == player)
+
+
+def decide_settle(t: Table, action: Settle) -> None:
+    """The creditor takes unbuilt lots and cash, at an agreed price, for part of the debt (debt.in-kind)."""
+    debtor, creditor = action.actor, action.creditor
+    debt = next((d for d in t.state.debts if (d.debtor, d.creditor) == (debtor, creditor)), None)
+    if debt is None:
+        t.refuse("debt.none", f"{debtor} owes {creditor} nothing")
+    oldest = owes(t.state, debtor)
+    if oldest is not None and oldest.id != debt.id:
+        t.breach("debt.order", f"{debtor} owes {oldest.creditor} {oldest.left} from before (entry {oldest.entry})")
+    goods = resolve_goods(t, debtor, action.goods)
+    if creditor in (BANK, POT) or not (goods.deeds or goods.cards):
+        t.breach("debt.in-kind", "only another player may take lots or jail cards for a debt")
+    if not 0 < action.worth <= debt.left:
+        t.refuse("debt.in-kind", f"these goods may settle from 1 to {debt.left}, not {action.worth}")
+    check_goods(t, debtor, goods)
+    fee = sum(
+        percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in goods.deeds if code in t.state.mortgaged
+    )
+    if t.state.cash[creditor] + goods.cash < fee:
+        t.refuse("cash.short", f"{creditor} must pay {fee} on the mortgaged lots and has {t.state.cash[creditor]}")
+    t.emit(DebtSettled(debt.id, debtor, creditor, goods, action.worth))
+    pay_transfer_fees(t, creditor, goods.deeds)
+
+
+def pay_transfer_fees(t: Table, player: str, deeds: tuple[str, ...]) -> None:
+    """Whoever receives a mortgaged lot pays 10% of its mortgage at once, each lot by itself (mortgage.transfer)."""
+    for code in deeds:
+        if code in t.state.mortgaged:
+            pay(t, player, BANK, percent(t.book.lots[code].mortgage, t.rules.transfer_fee), "fee", code)

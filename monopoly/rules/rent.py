@@ -1,0 +1,146 @@
+"""Rent: what a landing costs, and the claim that must be made for it."""
+
+from events import (
+    ClaimsLapsed,
+    FreshRollDue,
+    LateClaim,
+    RentDue,
+    RentUnearned,
+    RentWaived,
+)
+from monopoly.actions import Claim, Waive
+from monopoly.book import Lot
+from monopoly.rules.money import pay_rent
+from monopoly.table import Table
+from projections import Claim as OpenClaim
+from projections import State
+
+WINDOWS = {"next-roll": 1, "second-roll": 2, "never-lapses": None, "automatic": None}
+
+
+def owned_of(state: State, lot: Lot, owner: str) -> int:
+    """Count the lots of a group that one player owns, mortgaged ones too."""
+    return sum(state.owner.get(code) == owner for code in lot.mates)
+
+
+def street_rent(t: Table, lot: Lot, owner: str) -> int:
+    """Rent by the deed; double on unbuilt lots of a whole group (rent.street, rent.double)."""
+    state, rules = t.state, t.rules
+    level = state.houses.get(lot.code, 0)
+    if level:
+        return lot.rent[level]
+    bare = lot.rent[0]
+    if owned_of(state, lot, owner) < len(lot.mates):
+        return bare
+    if not rules.double_rent_with_mortgage and any(code in state.mortgaged for code in lot.mates):
+        return bare
+    if not rules.double_rent_beside_buildings and any(code in state.houses for code in lot.mates):
+        return bare
+    return 2 * bare
+
+
+def rent_falls_due(t: Table, player: str, lot: Lot, owner: str, dice: tuple[int, ...], times: int) -> None:
+    """Fix what a landing on another's lot costs. ``dice``: of the move, none when a card brought the player;
+    ``times``: the factor of the card, if it has one (rent.station, rent.utility, rent.nearest-railroad)."""
+    state, code = t.state, lot.code
+    if code in state.mortgaged:
+        t.emit(RentUnearned(player, owner, code))
+        return
+    if lot.kind == "utility":
+        factor = times or t.book.board.utility_times[owned_of(state, lot, owner) - 1]
+        if not dice or times or t.rules.utility_dice == "fresh":
+            t.emit(FreshRollDue(player, owner, code, factor))
+        else:
+            fall_due(t, player, owner, code, factor * sum(dice), dice=dice)
+        return
+    if lot.kind == "station":
+        amount = t.book.board.station_rent[owned_of(state, lot, owner) - 1] * (times or 1)
+        fall_due(t, player, owner, code, amount)
+        return
+    fall_due(t, player, owner, code, street_rent(t, lot, owner), level=state.houses.get(code, 0))
+
+
+def fall_due(
+    t: Table, player: str, owner: str, code: str, amount: int, *, level: int = 0, dice: tuple[int, ...] = ()
+) -> None:
+    """Open the claim, or pay at once where rent is automatic (rent.claim-window)."""
+    t.emit(RentDue(player, owner, code, amount, level, dice))
+    if t.rules.claim == "automatic":
+        pay_rent(t, t.state.entry, player, owner, code, amount)
+
+
+def lapse_claims(t: Table) -> None:
+    """Close the windows that the first roll of a turn ends; to be called before that roll is folded."""
+    window = WINDOWS[t.rules.claim]
+    if window is None or not t.state.claims:
+        return
+    rolls = t.state.first_rolls + 1
+    gone = tuple(claim.entry for claim in t.state.claims if rolls - claim.rolls >= window)
+    if gone:
+        t.emit(ClaimsLapsed(gone))
+
+
+def _find(claims: tuple[OpenClaim, ...], creditor: str, entry: int | None) -> OpenClaim | None:
+    for claim in reversed(claims):
+        if claim.creditor == creditor and (entry is None or entry in (claim.entry, claim.landing)):
+            return claim
+    return None
+
+
+def find_claim(t: Table, actor: str, entry: int | None) -> OpenClaim:
+    """Find the rent that is asked for or waived, lapsed ones last. Refuses where there is none (rent.claim)."""
+    state = t.state
+    found = _find(state.claims, actor, entry) or _find(state.lapsed, actor, entry)
+    if found is not None:
+        return found
+    for due in state.pending:
+        if due.kind == "fresh" and due.creditor == actor and entry in (None, due.entry):
+            t.refuse("rent.claim", f"{due.player} must first roll the dice for the rent of {t.name(due.square)}")
+    if entry is None:
+        if actor in state.unearned.values():
+            t.refuse("rent.mortgaged", "a mortgaged lot earns no rent")
+        t.refuse("rent.claim", f"no rent is open to {actor}")
+    if state.unearned.get(entry) == actor:
+        t.refuse("rent.mortgaged", f"the lot landed on at entry {entry} was mortgaged: it earns no rent", entry=entry)
+    for claim in (*state.claims, *state.lapsed):
+        if entry in (claim.entry, claim.landing):
+            t.refuse("rent.claim", f"the rent of entry {entry} is {claim.creditor}'s, not {actor}'s", entry=entry)
+    return t.refuse(
+        "rent.claim",
+        f"no rent of {actor}'s fell due at entry {entry}, or it was claimed or waived already",
+        entry=entry,
+    )
+
+
+def decide_claim(t: Table, action: Claim) -> None:
+    """Ask for a rent; too late is evidence that moves nothing (rent.claim-window)."""
+    claim = find_claim(t, action.actor, action.entry)
+    if claim.closed:
+        t.flags.append("late")
+        closed = claim.closed
+        t.emit(LateClaim(claim.entry, claim.debtor, claim.creditor, claim.square, claim.amount, closed))
+        t.note_breach(
+            "rent.claim-window",
+            f"{claim.creditor} asked for the rent of {claim.amount} for {t.name(claim.square)} (entry {claim.entry}) "
+            f"after its window had closed with the roll of entry {closed}",
+            entry=closed,
+        )
+        return
+    amount = t.figure("amount", claim.amount, _rule_of(t, claim), "the rent", claim.debtor, claim.creditor)
+    pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, amount)
+
+
+def _rule_of(t: Table, claim: OpenClaim) -> str:
+    return f"rent.{t.book.lots[claim.square].kind}"
+
+
+def decide_waive(t: Table, action: Waive) -> None:
+    """The owner lets his rent go; a waived utility asks for no dice (rent.claim-window)."""
+    for due in t.state.pending:
+        if due.kind == "fresh" and due.creditor == action.actor and action.entry in (None, due.entry):
+            t.emit(RentWaived(action.actor, due.player, due.square))
+            return
+    claim = find_claim(t, action.actor, action.entry)
+    if claim.closed:
+        t.refuse("rent.claim", f"the rent of entry {claim.entry} has lapsed already: there is nothing to waive")
+    t.emit(RentWaived(action.actor, claim.debtor, claim.square, claim.entry))

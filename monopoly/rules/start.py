@@ -1,0 +1,119 @@
+"""How a game is founded: who sits where with what, who moves first (start.*)."""
+
+from msgspec import Struct
+
+from events import Event, Seated, Started
+from monopoly.book import Book
+from monopoly.violations import RuleViolation
+
+
+class Seat(Struct, frozen=True):
+    """What a player starts with where a game starts midway; ``jail`` counts failed rolls, None: not in jail."""
+
+    player: str
+    cash: int
+    square: str
+    deeds: tuple[tuple[str, int, bool], ...] = ()
+    cards: tuple[str, ...] = ()
+    jail: int | None = None
+
+
+class Founding(Struct, frozen=True, kw_only=True):
+    """All that is said before the first entry. ``seats`` is empty when everybody starts as the ruleset says."""
+
+    game: str
+    players: tuple[str, ...]
+    mode: str = "strict"
+    seed: str | None = None
+    start: int | None = None
+    seats: tuple[Seat, ...] = ()
+    opening: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    turn: str | None = None
+    doubles: int = 0
+    pot: int = 0
+    headers: dict[str, str] = {}
+
+
+def first_player(players: tuple[str, ...], opening: tuple[tuple[str, tuple[int, ...]], ...]) -> str:
+    """Who moves first: all roll, the highest starts, ties roll again among the tied (start.order)."""
+    rivals, rolls = list(players), list(opening)
+    while rolls:
+        round_, rolls = rolls[: len(rivals)], rolls[len(rivals) :]
+        if sorted(player for player, _ in round_) != sorted(rivals):
+            raise RuleViolation("start.order", f"each of {', '.join(rivals)} rolls once, in any order")
+        best = max(sum(dice) for _, dice in round_)
+        rivals = [player for player, dice in round_ if sum(dice) == best]
+        if len(rivals) == 1:
+            if rolls:
+                raise RuleViolation("start.order", f"{rivals[0]} had won the start already: {rolls[0][0]}'s roll is over")
+            return rivals[0]
+    if opening:
+        raise RuleViolation("start.order", f"{' and '.join(rivals)} tie: they roll again")
+    return players[0]
+
+
+def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
+    """Work out the first facts of a game. Raises RuleViolation where it cannot start so."""
+    rules, players = book.rules, founding.players
+    if not rules.min_players <= len(players) <= rules.max_players:
+        raise RuleViolation(
+            "start.players", f"{rules.min_players} to {rules.max_players} players, not {len(players)}"
+        )
+    first = founding.turn or first_player(players, founding.opening)
+    if first not in players:
+        raise RuleViolation("start.order", f"{first} is not among the players")
+    started = Started(
+        game=founding.game,
+        players=players,
+        ruleset=rules.name,
+        board=book.board.id,
+        kit=kit,
+        first=first,
+        mode=founding.mode,
+        seed=founding.seed,
+        start=founding.start,
+        houses=rules.houses,
+        hotels=rules.hotels,
+        doubles=founding.doubles,
+        pot=founding.pot,
+        deal=rules.deal == "two" and not any(seat.deeds for seat in founding.seats),
+        midgame=bool(founding.seats),
+        headers=founding.headers,
+    )
+    if founding.doubles not in (0, 1, 2):
+        raise RuleViolation("move.third-double", "a turn goes on after one or two doubles, not after more")
+    seats = founding.seats or tuple(Seat(player, rules.starting_cash, book.go) for player in players)
+    return (started, *_seated(book, seats))
+
+
+def _seated(book: Book, seats: tuple[Seat, ...]) -> list[Event]:
+    rules = book.rules
+    houses, hotels = rules.houses, rules.hotels
+    seated: list[Event] = []
+    for seat in seats:
+        taken = [0, 0]
+        for code, level, mortgaged in seat.deeds:
+            lot = book.lots.get(code)
+            if lot is None:
+                raise RuleViolation("buy.unowned", f"{book.name(code)} is not a lot: {seat.player} cannot own it")
+            if level and (lot.kind != "street" or level > lot.top):
+                raise RuleViolation("build.street", f"{lot.name} cannot carry {level} levels")
+            if rules.hotel_needs < level < lot.top:
+                raise RuleViolation("build.hotel", f"{lot.name} cannot carry {level} houses: a hotel is written *{lot.top}")
+            if level and mortgaged:
+                raise RuleViolation("mortgage.buildings", f"{lot.name} cannot be mortgaged and carry buildings")
+            if level == lot.top and level:
+                taken[1] += 1
+            else:
+                taken[0] += level
+        houses = None if houses is None else houses - taken[0]
+        hotels = None if hotels is None else hotels - taken[1]
+        if (houses or 0) < 0 or (hotels or 0) < 0:
+            raise RuleViolation("build.supply", f"the bank has {rules.houses} houses and {rules.hotels} hotels, no more")
+        if seat.jail is not None and seat.jail >= rules.jail_tries:
+            raise RuleViolation("jail.third-turn", f"{seat.player} would have left jail after {rules.jail_tries} rolls")
+        square = seat.square if seat.jail is None else book.jail
+        seated.append(
+            Seated(seat.player, seat.cash, square, seat.deeds, seat.cards, seat.jail, taken[0], taken[1])
+        )
+    return seated

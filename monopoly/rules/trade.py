@@ -1,0 +1,106 @@
+"""Trades between players: agreed at once, or by offer and acceptance (trade.*)."""
+
+from events import Goods, OfferClosed, Traded, TradeOffered
+from monopoly.actions import AcceptOffer, OfferTrade, RejectOffer, Trade, WithdrawOffer
+from monopoly.rules.goods import check_goods, resolve_goods
+from monopoly.rules.money import owes, pay_transfer_fees, percent
+from monopoly.rules.turns_base import begin_turn, next_player
+from monopoly.table import Table
+from projections import Offer
+
+
+def decide_trade(t: Table, action: Trade) -> None:
+    """Exchange goods at any agreed price."""
+    _exchange(t, action.actor, action.partner, action.gives, action.takes)
+
+
+def _check_sides(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -> None:
+    if partner == player:
+        t.refuse("trade.goods", f"{player} cannot trade with himself")
+    if partner in t.state.out:
+        t.refuse("play.bankrupt", f"{partner} is out of the game")
+    lots = (*gives.deeds, *takes.deeds, *gives.cards, *takes.cards)
+    if not lots and not t.rules.credit:
+        t.breach("trade.no-loans", "money changes hands between players for goods only: there is no credit")
+
+
+def _check_when(t: Table, player: str) -> None:
+    state = t.state
+    if t.rules.trade_when == "any":
+        return
+    matter = t.open_matter()
+    if matter and owes(state, player) is None:
+        t.breach("trade.when", f"{player} cannot trade now: {matter}")
+    elif matter:
+        return
+    elif state.player == player:
+        if not state.owed:
+            t.breach("trade.when", f"{player} has rolled: trading comes before one's own roll")
+    elif not state.owed and next_player(t) == player:
+        begin_turn(t, player)
+    else:
+        t.breach("trade.when", f"{player} may trade on his own turn before rolling only")
+
+
+def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -> None:
+    _check_sides(t, player, partner, gives, takes)
+    _check_when(t, player)
+    gives, takes = resolve_goods(t, player, gives), resolve_goods(t, partner, takes)
+    check_goods(t, player, gives)
+    check_goods(t, partner, takes)
+    state = t.state
+    for giver, given, got in ((player, gives, takes), (partner, takes, gives)):
+        debt = owes(state, giver)
+        if given.cash and debt is not None:
+            t.breach(
+                "debt.order", f"{giver} owes {debt.creditor} {debt.left}: until that is paid his cash buys nothing"
+            )
+        fees = sum(
+            percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in got.deeds if code in state.mortgaged
+        )
+        has = state.cash[giver] - given.cash + got.cash
+        if fees > has:
+            t.refuse("cash.short", f"{giver} must pay {fees} on the mortgaged lots he gets and would have {has}")
+    t.emit(Traded(player, partner, gives, takes))
+    pay_transfer_fees(t, partner, gives.deeds)
+    pay_transfer_fees(t, player, takes.deeds)
+
+
+def decide_offer(t: Table, action: OfferTrade) -> None:
+    """Propose a trade; it is checked again when it is accepted (trade.offer)."""
+    player, partner = action.actor, action.partner
+    _check_sides(t, player, partner, action.gives, action.takes)
+    gives, takes = resolve_goods(t, player, action.gives), resolve_goods(t, partner, action.takes)
+    check_goods(t, player, gives)
+    check_goods(t, partner, Goods(0, takes.deeds, takes.cards))
+    t.emit(TradeOffered(player, partner, gives, takes))
+
+
+def _find(t: Table, entry: int | None, player: str, side: str) -> Offer:
+    mine = [offer for offer in t.state.offers if (offer.partner if side == "to" else offer.player) == player]
+    if entry is not None:
+        mine = [offer for offer in mine if offer.entry == entry]
+    if not mine:
+        which = f"offer {entry}" if entry is not None else "offer"
+        t.refuse("trade.offer", f"there is no open {which} {'to' if side == 'to' else 'of'} {player}", entry=entry)
+    if len(mine) > 1:
+        numbers = ", ".join(str(offer.entry) for offer in mine)
+        t.refuse("trade.offer", f"several offers are open: say which one ({numbers})")
+    return mine[0]
+
+
+def decide_accept(t: Table, action: AcceptOffer) -> None:
+    """Take an offer; all that a trade needs must still hold (trade.offer)."""
+    offer = _find(t, action.entry, action.actor, "to")
+    t.emit(OfferClosed(offer.entry, "accepted"))
+    _exchange(t, offer.player, offer.partner, offer.gives, offer.takes)
+
+
+def decide_reject(t: Table, action: RejectOffer) -> None:
+    """Refuse an offer (trade.offer)."""
+    t.emit(OfferClosed(_find(t, action.entry, action.actor, "to").entry, "rejected"))
+
+
+def decide_withdraw(t: Table, action: WithdrawOffer) -> None:
+    """Take back one's own offer (trade.offer)."""
+    t.emit(OfferClosed(_find(t, action.entry, action.actor, "of").entry, "withdrawn"))

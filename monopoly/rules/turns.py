@@ -1,0 +1,139 @@
+"""Turns: rolling, doubles, jail and its exits, the end of a turn."""
+
+from events import (
+    BANK,
+    CardUsed,
+    DemandsLapsed,
+    Freed,
+    FreshRolled,
+    JailStayed,
+    MoveDue,
+    Rolled,
+)
+from monopoly.actions import EndTurn, PayJail, Roll, UseCard
+from monopoly.rules.goods import held_card
+from monopoly.rules.landing import go_to_jail, move_by_dice
+from monopoly.rules.money import need_cash, pay_bank
+from monopoly.rules.rent import fall_due, lapse_claims
+from monopoly.rules.turns_base import begin_turn, next_player
+from monopoly.table import Table
+
+
+def take_turn(t: Table, player: str, what: str) -> None:
+    """See to it that it is this player's turn, before a roll of his: his own, or the next to begin (turn.order)."""
+    state = t.state
+    matter = t.open_matter()
+    if matter:
+        t.breach("turn.order", f"{player} cannot {what} now: {matter}")
+    if state.player == player:
+        if not state.owed:
+            t.breach("turn.order", f"{player} has rolled already: {next_player(t)} is next")
+        return
+    if state.owed:
+        why = "owes another roll after doubles" if state.rolled else "is to roll"
+        t.breach("turn.order", f"it is not {player}'s turn: {state.player} {why}")
+    elif next_player(t) != player:
+        t.breach("turn.order", f"it is not {player}'s turn: {next_player(t)} is next")
+    begin_turn(t, player)
+
+
+def decide_roll(t: Table, action: Roll) -> None:
+    """Roll: to move, for doubles in jail, or for a rent that asks for fresh dice."""
+    player, state = action.actor, t.state
+    dice = action.dice
+    if dice is None:
+        t.refuse("move.dice", "this game has no dice of its own (no seed): give the table's, as in roll 3+4")
+    if state.pending and not state.debts and state.auction is None:
+        due = state.pending[0]
+        if due.kind == "fresh" and due.player == player:
+            t.emit(FreshRolled(player, dice))
+            fall_due(t, player, due.creditor, due.square, due.times * sum(dice), dice=dice)
+            return
+    take_turn(t, player, "roll")
+    if not state.rolled:
+        lapse_claims(t)
+    if state.demands:
+        t.emit(DemandsLapsed())
+    if player in state.jail:
+        _roll_in_jail(t, player, dice)
+        return
+    if dice.count(dice[0]) == len(dice):
+        doubles = state.doubles + 1
+        if doubles == 3 and t.rules.triple_double == "jail":
+            t.emit(Rolled(player, dice, doubles))
+            go_to_jail(t, player, "third-double")
+            return
+        t.emit(Rolled(player, dice, doubles, True))
+    else:
+        t.emit(Rolled(player, dice))
+    move_by_dice(t, player, dice)
+
+
+def _roll_in_jail(t: Table, player: str, dice: tuple[int, ...]) -> None:
+    """Doubles leave; the third failed roll pays and moves; no second roll either way (jail.leave, jail.third-turn)."""
+    t.emit(Rolled(player, dice))
+    if dice.count(dice[0]) == len(dice):
+        t.emit(Freed(player, "doubles"))
+        move_by_dice(t, player, dice)
+        return
+    tries = t.state.jail[player] + 1
+    t.emit(JailStayed(player, tries))
+    if tries < t.rules.jail_tries:
+        return
+    fine = t.figure("fine", t.rules.jail_fine, "jail.third-turn", "the fine", player, BANK)
+    if pay_bank(t, player, fine, "fine", t.book.jail):
+        leave_jail_and_move(t, player, dice)
+    else:
+        t.emit(MoveDue(player, dice))
+
+
+def leave_jail_and_move(t: Table, player: str, dice: tuple[int, ...]) -> None:
+    """The move by the third failed roll, once the fine is paid (jail.third-turn)."""
+    t.emit(Freed(player, "third-turn"))
+    move_by_dice(t, player, dice)
+
+
+def _before_rolling_in_jail(t: Table, player: str, what: str) -> None:
+    state = t.state
+    if player not in state.jail:
+        t.refuse("jail.leave", f"{player} is not in jail")
+    if state.player == player and not state.owed:
+        t.breach("jail.leave", f"{player} has rolled: the fine or the card comes before the roll")
+    else:
+        take_turn(t, player, what)
+
+
+def decide_pay_jail(t: Table, action: PayJail) -> None:
+    """Pay the fine before rolling (jail.leave)."""
+    player = action.actor
+    _before_rolling_in_jail(t, player, "pay")
+    fine = t.figure("fine", t.rules.jail_fine, "jail.leave", "the fine", player, BANK)
+    need_cash(t, player, fine, "leaving jail")
+    pay_bank(t, player, fine, "fine", t.book.jail)
+    t.emit(Freed(player, "fine"))
+
+
+def decide_use_card(t: Table, action: UseCard) -> None:
+    """Use a jail card before rolling; it goes under its deck (card.jail-free)."""
+    player = action.actor
+    card = held_card(t, player, action.deck or "")
+    _before_rolling_in_jail(t, player, "use a card")
+    deck, _, name = card.partition(":")
+    t.emit(CardUsed(player, deck, name))
+    t.emit(Freed(player, "card"))
+
+
+def decide_end(t: Table, action: EndTurn) -> None:
+    """End one's turn; what is open or owed comes first (turn.order, move.doubles)."""
+    player, state = action.actor, t.state
+    if state.player != player:
+        t.breach("turn.order", f"it is {state.player}'s turn, not {player}'s")
+    matter = t.open_matter()
+    if matter:
+        t.breach("turn.order", f"{player}'s turn cannot end: {matter}")
+    elif state.owed:
+        if state.doubles:
+            t.breach("move.doubles", f"{player} rolled doubles and must roll again")
+        else:
+            t.breach("turn.order", f"{player} has not rolled")
+    begin_turn(t, next_player(t))

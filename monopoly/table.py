@@ -1,0 +1,89 @@
+"""The table while one action is decided: the state so far, the events that came of it, and what was found wrong."""
+
+from typing import NoReturn
+
+from events import Event
+from monopoly.actions import NO_FIGURES, Figures
+from monopoly.book import Book
+from monopoly.violations import Breach, RuleViolation
+from projections import FOLDS, State
+
+
+class Table:
+    """Collects the events of one action and folds each at once, so that later rules see what came before.
+
+    A strict table refuses what goes against the rules; a lenient one (as played, audit) notes it and goes on. What is
+    not possible at all is refused by both.
+    """
+
+    __slots__ = ("book", "breaches", "events", "figures", "flags", "rules", "state", "strict")
+
+    def __init__(self, book: Book, state: State, strict: bool = True) -> None:
+        self.book = book
+        self.rules = book.rules
+        self.state = state
+        self.strict = strict
+        self.events: list[Event] = []
+        self.breaches: list[Breach] = []
+        self.flags: list[str] = []
+        self.figures: Figures = NO_FIGURES
+
+    def emit(self, event: Event) -> None:
+        """Let an event happen."""
+        self.events.append(event)
+        FOLDS[event.__class__](self.state, event)
+
+    def refuse(self, rule: str, message: str, *, entry: int | None = None) -> NoReturn:
+        """Say that this is not possible at all."""
+        raise RuleViolation(rule, message, entry=entry)
+
+    def breach(self, rule: str, message: str, *, entry: int | None = None, owed: dict[str, int] | None = None) -> None:
+        """Say that the rules forbid this: a refusal at a strict table, a finding at a lenient one."""
+        if self.strict:
+            raise RuleViolation(rule, message, entry=entry)
+        self.breaches.append(Breach(rule, message, owed=owed or {}))
+
+    def note_breach(self, rule: str, message: str, *, entry: int | None = None) -> None:
+        """Record a breach that is stored in either mode (a late claim is evidence)."""
+        self.breaches.append(Breach(rule, message, entry=entry))
+
+    def warn(self, rule: str, message: str) -> None:
+        """Note an outside fact that looks odd; it is never refused."""
+        self.breaches.append(Breach(rule, message, "warning"))
+
+    def figure(self, key: str, right: int, rule: str, what: str, payer: str, payee: str) -> int:
+        """Give the sum as it was handed over if the action says so (``amount=``), else the right one."""
+        given = self.figures.get(key)
+        if given is None or given == right or not isinstance(given, int):
+            return right
+        short = right - given
+        owed = {payee: short, payer: -short}
+        self.breach(rule, f"{what} is {right}, not {given}", owed={a: n for a, n in owed.items() if a != "bank"})
+        return given
+
+    def name(self, code: str) -> str:
+        """Give the printed name of a square."""
+        return self.book.name(code)
+
+    def open_matter(self) -> str:
+        """Say what must be done before the turn can go on; nothing: an empty string."""
+        state = self.state
+        if state.debts:
+            debt = state.debts[0]
+            return f"{debt.debtor} owes {debt.creditor} {debt.left} (entry {debt.entry})"
+        if state.auction is not None:
+            lot = state.auction.lot
+            return f"the auction of {self.name(lot) if lot in self.book.position else 'a ' + lot} is open"
+        if state.pending:
+            due = state.pending[0]
+            if due.kind == "buy":
+                return f"{due.player} must buy or decline {self.name(due.square)}"
+            if due.kind == "draw":
+                return f"{due.player} must draw a card of {due.deck}"
+            if due.kind == "fresh":
+                return f"{due.player} must roll the dice for the rent of {self.name(due.square)}"
+            if due.kind == "choose":
+                return f"{due.player} must choose ({due.deck})"
+            if due.kind == "deal":
+                return "the first deal of deeds is open"
+        return ""

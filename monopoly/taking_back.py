@@ -1,0 +1,170 @@
+"""Undo, redo and rewind: planned by folding the game again without (or with) some entries; nothing is erased."""
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from msgspec import Struct
+
+from events import Event, Redone, Undone
+from monopoly import actions as a
+from monopoly.book import Book
+from monopoly.decide import NotYet, decide
+from monopoly.notation import Vocabulary, parse
+from monopoly.violations import RuleViolation
+from projections import FOLDS, State, fold_facts
+from projections.history import is_play, may_be_taken_back, taken_back
+
+
+class Past(Struct, frozen=True):
+    """An entry as far as looking back needs it."""
+
+    number: int
+    at: int | None
+    line: str
+    events: tuple[Event, ...]
+    flags: tuple[str, ...] = ()
+
+
+class Effect(Struct, frozen=True):
+    """What taking back (or putting back) does: the event for the log, the entries concerned, the state after it, and
+    how each account changes (units)."""
+
+    event: Undone | Redone
+    entries: tuple[Past, ...]
+    after: State
+    cash: dict[str, int]
+
+
+class Timeline:
+    """The entries of a game and which of them are taken back."""
+
+    def __init__(self, book: Book, vocabulary: Vocabulary, entries: Sequence[Past]) -> None:
+        self.book, self.vocabulary, self.entries = book, vocabulary, entries
+        self.undone = taken_back(entries)
+
+    def holds(self, entry: Past) -> bool:
+        """Say whether an entry is not taken back."""
+        return entry.number not in self.undone
+
+    def find(self, number: int) -> Past:
+        """Give an entry. Refuses numbers that are not there (undo.none)."""
+        if not 0 < number < len(self.entries):
+            _refuse("undo.none", f"there is no entry {number}: the last one is {len(self.entries) - 1}", number)
+        return self.entries[number]
+
+    def state(self, without: frozenset[int], upto: int | None = None) -> State:
+        """Fold the game anew, leaving entries out."""
+        entries = self.entries if upto is None else self.entries[: upto + 1]
+        return fold_facts(State(), entries, without)  # type: ignore[arg-type]
+
+    def action(self, entry: Past) -> a.Action:
+        """Read the action of an entry from its line."""
+        return parse(entry.line, self.vocabulary).action
+
+    def replay(self, without: frozenset[int], start: int) -> State:
+        """Fold anew and see whether each entry after ``start`` is still allowed and means the same.
+
+        Raises RuleViolation (of the rule that now forbids it, or undo.later) naming the first that is not.
+        """
+        state = self.state(without, start)
+        for entry in self.entries[start + 1 :]:
+            if entry.number not in without and is_play(entry):
+                self._must_mean_the_same(state, entry)
+            state.entry = entry.number
+            if entry.at is not None:
+                state.at = entry.at
+            if entry.number not in without:
+                for event in entry.events:
+                    FOLDS[event.__class__](state, event)
+        return state
+
+    def _must_mean_the_same(self, state: State, entry: Past) -> None:
+        before = state.copy()
+        before.entry = entry.number - 1
+        try:
+            decision = decide(self.book, before, self.action(entry), strict="illegal" not in entry.flags)
+        except (RuleViolation, NotYet) as error:
+            _refuse("undo.later", f"entry {entry.number} ({entry.line}) would not be allowed: {error}", entry.number)
+        if decision.events != entry.events:
+            _refuse("undo.later", f"entry {entry.number} ({entry.line}) would no longer mean the same", entry.number)
+
+
+def _refuse(rule: str, message: str, entry: int | None = None) -> NoReturn:
+    raise RuleViolation(rule, message, entry=entry)
+
+
+def _effect(timeline: Timeline, event: Undone | Redone, after: State) -> Effect:
+    before = timeline.state(frozenset(timeline.undone))
+    cash = {
+        account: after.cash[account] - amount
+        for account, amount in before.cash.items()
+        if after.cash.get(account, 0) != amount
+    }
+    return Effect(event, tuple(timeline.entries[number] for number in event.entries), after, cash)
+
+
+def plan_undo(timeline: Timeline, action: a.Undo) -> Effect:
+    """Take back one entry: the last that holds, or one that no later entry rests on (undo.none, undo.later)."""
+    if action.entry is None:
+        entry = next((e for e in reversed(timeline.entries) if may_be_taken_back(e) and timeline.holds(e)), None)
+        if entry is None:
+            _refuse("undo.none", "there is nothing to take back")
+    else:
+        entry = timeline.find(action.entry)
+    number = entry.number
+    if number in timeline.undone:
+        _refuse("undo.none", f"entry {number} was taken back already, by entry {timeline.undone[number]}", number)
+    if not may_be_taken_back(entry):
+        what = "an undo: use redo to let what it took back hold again" if _is_undo(entry) else "a fact of the clock"
+        _refuse("undo.none", f"entry {number} ({entry.line}) cannot be taken back: it is {what}", number)
+    without = frozenset(timeline.undone) | {number}
+    later = [e for e in timeline.entries[number + 1 :] if timeline.holds(e) and is_play(e)] if is_play(entry) else []
+    if later and not action.keep_later:
+        shown = ", ".join(f"{e.number} ({e.line})" for e in later[:5]) + (" …" if len(later) > 5 else "")
+        _refuse(
+            "undo.later",
+            f"{len(later)} later {'entry rests' if len(later) == 1 else 'entries rest'} on entry {number}: {shown}; "
+            f"rewind {number - 1} takes them back too, keep-later keeps those that still hold",
+            number,
+        )
+    after = timeline.replay(without, number - 1) if later else timeline.state(without)
+    mode = "typo" if action.typo else "agreed" if action.agreed else "undo"
+    return _effect(timeline, Undone((number,), mode), after)
+
+
+def _is_undo(entry: Past) -> bool:
+    return any(isinstance(event, Undone | Redone) for event in entry.events)
+
+
+def plan_redo(timeline: Timeline, action: a.Redo) -> Effect:
+    """Let an entry hold again, if it and all after it still mean the same (undo.none, redo.changed)."""
+    if action.entry is None:
+        if not timeline.undone:
+            _refuse("undo.none", "nothing is taken back that could hold again")
+        last = max(timeline.undone.values())
+        again = tuple(sorted(n for n, by in timeline.undone.items() if by == last))
+    else:
+        timeline.find(action.entry)
+        if action.entry not in timeline.undone:
+            _refuse("undo.none", f"entry {action.entry} is not taken back", action.entry)
+        again = (action.entry,)
+    without = frozenset(timeline.undone) - set(again)
+    try:
+        after = timeline.replay(without, again[0] - 1)
+    except RuleViolation as error:
+        _refuse("redo.changed", f"the game has changed since: {error.message}", error.entry)
+    return _effect(timeline, Redone(again), after)
+
+
+def plan_rewind(timeline: Timeline, action: a.Rewind) -> Effect:
+    """Take back all entries after one (undo.none)."""
+    last = len(timeline.entries) - 1
+    if not 0 <= action.entry <= last:
+        _refuse("undo.none", f"there is no entry {action.entry}: the last one is {last}", action.entry)
+    gone = tuple(
+        e.number for e in timeline.entries[action.entry + 1 :] if timeline.holds(e) and may_be_taken_back(e)
+    )
+    if not gone:
+        _refuse("undo.none", f"nothing after entry {action.entry} is left to take back", action.entry)
+    after = timeline.state(frozenset(timeline.undone) | set(gone))
+    return _effect(timeline, Undone(gone, "rewind"), after)

@@ -1,0 +1,21 @@
+"""What goes against the rules: a refusal, and a finding of the audit."""
+
+from msgspec import Struct
+
+
+class RuleViolation(Exception):
+    """An action that the rules refuse: the rule's id, a sentence with names and numbers, and the entry it is about."""
+
+    def __init__(self, rule: str, message: str, *, entry: int | None = None) -> None:
+        super().__init__(f"{rule}: {message}")
+        self.rule, self.message, self.entry = rule, message, entry
+
+
+class Breach(Struct, frozen=True):
+    """Something found wrong with an action: ``severity`` breach or warning; ``owed`` puts it right, per account."""
+
+    rule: str
+    message: str
+    severity: str = "breach"
+    owed: dict[str, int] = {}
+    entry: int | None = None

@@ -1,0 +1,23 @@
+"""The fold of a game: each event changes the state by the figures it carries. Folds never refuse."""
+
+from collections.abc import Iterable
+
+import projections.fold_money
+import projections.fold_property
+import projections.fold_turn  # noqa: F401 - these three fill the registry
+from events import Fact
+from projections.registry import FOLDS
+from projections.state import State
+
+
+def fold_facts(state: State, facts: Iterable[Fact], left_out: frozenset[int] = frozenset()) -> State:
+    """Fold entries onto the state, in place; of those left out (undone) only number and time count."""
+    folds = FOLDS
+    for fact in facts:
+        state.entry = fact.number
+        if fact.at is not None:
+            state.at = fact.at
+        if fact.number not in left_out:
+            for event in fact.events:
+                folds[event.__class__](state, event)
+    return state

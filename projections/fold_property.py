@@ -1,0 +1,125 @@
+"""Folds of deeds and buildings: offers, auctions, building, mortgages, trades."""
+
+import events as e
+from projections.registry import drop_due, folds, hand_over, money, stock
+from projections.state import Auction, Demand, Due, Offer, State
+
+
+@folds(e.Offered)
+def _offered(state: State, event: e.Offered) -> None:
+    state.pending += (Due("buy", event.player, square=event.square),)
+
+
+@folds(e.Bought)
+def _bought(state: State, event: e.Bought) -> None:
+    money(state, event)
+    drop_due(state, "buy", event.player)
+    state.owner[event.square] = event.player
+
+
+@folds(e.Declined)
+def _declined(state: State, event: e.Declined) -> None:
+    drop_due(state, "buy", event.player)
+
+
+@folds(e.LotsQueued)
+def _lots_queued(state: State, event: e.LotsQueued) -> None:
+    state.pending += tuple(Due("lot", "", square=square) for square in event.squares)
+
+
+@folds(e.AuctionOpened)
+def _auction_opened(state: State, event: e.AuctionOpened) -> None:
+    state.auction = Auction(event.lot, event.bidders)
+    state.pending = tuple(due for due in state.pending if due.kind != "lot" or due.square != event.lot)
+
+
+@folds(e.BidMade)
+def _bid_made(state: State, event: e.BidMade) -> None:
+    auction = state.auction
+    if auction is not None:
+        bids = (*auction.bids, (event.player, event.amount, event.square))
+        state.auction = Auction(auction.lot, auction.bidders, auction.passed, bids)
+
+
+@folds(e.BidPassed)
+def _bid_passed(state: State, event: e.BidPassed) -> None:
+    auction = state.auction
+    if auction is not None:
+        state.auction = Auction(auction.lot, auction.bidders, (*auction.passed, event.player), auction.bids)
+
+
+@folds(e.AuctionClosed)
+def _auction_closed(state: State, event: e.AuctionClosed) -> None:
+    state.auction = None
+    if event.winner is not None and state.demands:
+        state.demands = tuple(
+            Demand(demand.player, demand.kind, demand.count - 1)
+            if (demand.player, demand.kind) == (event.winner, event.lot)
+            else demand
+            for demand in state.demands
+        )
+        state.demands = tuple(demand for demand in state.demands if demand.count)
+
+
+@folds(e.DeedGranted)
+def _deed_granted(state: State, event: e.DeedGranted) -> None:
+    state.owner[event.square] = event.player
+
+
+@folds(e.Wanted)
+def _wanted(state: State, event: e.Wanted) -> None:
+    others = tuple(d for d in state.demands if (d.player, d.kind) != (event.player, event.kind))
+    state.demands = (*others, Demand(event.player, event.kind, event.count))
+
+
+@folds(e.DemandsLapsed)
+def _demands_lapsed(state: State, event: e.DemandsLapsed) -> None:
+    state.demands = ()
+
+
+@folds(e.Built)
+def _built(state: State, event: e.Built) -> None:
+    money(state, event)
+    square = event.square
+    state.houses[square] = event.level
+    state.built[square] = state.built.get(square, 0) + event.steps
+    stock(state, -event.houses, -event.hotels)
+
+
+@folds(e.BuildingsSold)
+def _buildings_sold(state: State, event: e.BuildingsSold) -> None:
+    money(state, event)
+    if event.level:
+        state.houses[event.square] = event.level
+    else:
+        state.houses.pop(event.square, None)
+    stock(state, event.houses, event.hotels)
+
+
+@folds(e.Mortgaged)
+def _mortgaged(state: State, event: e.Mortgaged) -> None:
+    money(state, event)
+    state.mortgaged[event.square] = 0
+
+
+@folds(e.Redeemed)
+def _redeemed(state: State, event: e.Redeemed) -> None:
+    money(state, event)
+    state.mortgaged.pop(event.square, None)
+
+
+@folds(e.Traded)
+def _traded(state: State, event: e.Traded) -> None:
+    money(state, event)
+    hand_over(state, event.gives, event.partner)
+    hand_over(state, event.takes, event.player)
+
+
+@folds(e.TradeOffered)
+def _trade_offered(state: State, event: e.TradeOffered) -> None:
+    state.offers += (Offer(state.entry, event.player, event.partner, event.gives, event.takes),)
+
+
+@folds(e.OfferClosed)
+def _offer_closed(state: State, event: e.OfferClosed) -> None:
+    state.offers = tuple(offer for offer in state.offers if offer.entry != event.entry)

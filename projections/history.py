@@ -1,0 +1,45 @@
+"""Which entries hold and which are taken back: undo and redo are entries themselves."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from events import Event, Noted, Paused, Redone, Resumed, Ruled, Undone
+
+
+class Past(Protocol):
+    """An entry as far as looking back needs it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def at(self) -> int | None: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+
+_KEPT = (Undone, Redone, Paused, Resumed)
+_DESK = frozenset({Undone, Redone, Paused, Resumed, Noted, Ruled})
+
+
+def taken_back(entries: Iterable[Past]) -> dict[int, int]:
+    """Map each entry that is taken back to the entry that did it."""
+    undone: dict[int, int] = {}
+    for entry in entries:
+        for event in entry.events:
+            kind = event.__class__
+            if kind is Undone:
+                undone.update(dict.fromkeys(event.entries, entry.number))  # type: ignore[attr-defined]
+            elif kind is Redone:
+                for number in event.entries:  # type: ignore[attr-defined]
+                    undone.pop(number, None)
+    return undone
+
+
+def may_be_taken_back(entry: Past) -> bool:
+    """Say whether an entry can be undone at all: the start, the clock's stops and undos themselves cannot."""
+    return entry.number > 0 and not any(isinstance(event, _KEPT) for event in entry.events)
+
+
+def is_play(entry: Past) -> bool:
+    """Say whether an entry changed the game, so that later ones may rest on it; remarks and rulings do not."""
+    return any(event.__class__ not in _DESK for event in entry.events)

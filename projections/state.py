@@ -1,0 +1,185 @@
+"""The state of a game: all that the next action depends on, folded from the log.
+
+Dicts hold what changes often, tuples what changes seldom, so that a copy costs next to nothing. Accounts are keyed by
+name, lots by square code, kept cards by ``deck:card``. What is at rest is left out: no key in ``houses`` means bare.
+"""
+
+import copy as _copy
+
+from msgspec import Struct
+
+from events import BANK, POT, Goods
+
+SNAPSHOT_VERSION = 1
+"""Raised whenever the shape or the meaning of a stored state changes; older snapshots are then rebuilt."""
+
+
+class Due(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something the game waits for. ``kind``: deal, buy, draw, fresh, choose, move or lot (to be auctioned)."""
+
+    kind: str
+    player: str
+    square: str = ""
+    deck: str = ""
+    creditor: str = ""
+    times: int = 0
+    dice: tuple[int, ...] = ()
+    entry: int = 0
+
+
+class Claim(Struct, frozen=True, gc=False):
+    """A rent that may be asked for. ``rolls`` is how many first rolls of turns the game had seen at the landing;
+    ``landing`` differs from ``entry`` when fresh dice fixed the sum later; ``closed`` is the entry that ended its
+    window (0: it is open)."""
+
+    entry: int
+    debtor: str
+    creditor: str
+    square: str
+    amount: int
+    rolls: int
+    landing: int = 0
+    closed: int = 0
+
+
+class Debt(Struct, frozen=True, gc=False):
+    """What a player owes. ``id`` is its serial number in the game, ``entry`` where it arose."""
+
+    id: int
+    entry: int
+    debtor: str
+    creditor: str
+    amount: int
+    left: int
+    reason: str
+    square: str = ""
+
+
+class Offer(Struct, frozen=True, gc=False):
+    """A trade on the table, known by the number of its entry."""
+
+    entry: int
+    player: str
+    partner: str
+    gives: Goods
+    takes: Goods
+
+
+class Demand(Struct, frozen=True, gc=False):
+    """How many scarce buildings (house or hotel) a player wants."""
+
+    player: str
+    kind: str
+    count: int
+
+
+class Auction(Struct, frozen=True, gc=False):
+    """An open auction: bids in their order as (player, amount, square)."""
+
+    lot: str
+    bidders: tuple[str, ...]
+    passed: tuple[str, ...] = ()
+    bids: tuple[tuple[str, int, str], ...] = ()
+
+
+class State(Struct, omit_defaults=True):
+    """A game at a moment. Balances sum to zero over all accounts."""
+
+    game: str = ""
+    entry: int = 0
+    at: int | None = None
+    status: str = "playing"
+    winner: str | None = None
+    ruleset: str = ""
+    kit: str = ""
+    mode: str = "strict"
+    seed: str | None = None
+    start: int | None = None
+    players: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
+    cash: dict[str, int] = {}
+    square: dict[str, str] = {}
+    jail: dict[str, int] = {}
+    held: dict[str, str] = {}
+    owner: dict[str, str] = {}
+    houses: dict[str, int] = {}
+    mortgaged: dict[str, int] = {}
+    taken: tuple[str, ...] = ()
+    bank_houses: int | None = None
+    bank_hotels: int | None = None
+    turn: int = 0
+    player: str = ""
+    rolled: bool = False
+    owed: bool = False
+    doubles: int = 0
+    dice: tuple[int, ...] = ()
+    rolls: int = 0
+    first_rolls: int = 0
+    built: dict[str, int] = {}
+    pending: tuple[Due, ...] = ()
+    auction: Auction | None = None
+    claims: tuple[Claim, ...] = ()
+    lapsed: tuple[Claim, ...] = ()
+    unearned: dict[int, str] = {}
+    debts: tuple[Debt, ...] = ()
+    debt_count: int = 0
+    offers: tuple[Offer, ...] = ()
+    demands: tuple[Demand, ...] = ()
+    decks: dict[str, tuple[str, ...]] = {}
+    paused: bool = False
+
+    def copy(self) -> "State":
+        """Give an independent state; whatever is immutable is shared."""
+        twin = _copy.copy(self)
+        twin.cash = self.cash.copy()
+        twin.square = self.square.copy()
+        twin.jail = self.jail.copy()
+        twin.held = self.held.copy()
+        twin.owner = self.owner.copy()
+        twin.houses = self.houses.copy()
+        twin.mortgaged = self.mortgaged.copy()
+        twin.built = self.built.copy()
+        twin.unearned = self.unearned.copy()
+        twin.decks = self.decks.copy()
+        return twin
+
+    @property
+    def phase(self) -> str:
+        """What the game waits for: deal, roll, buy, auction, draw, choose, pay or end."""
+        if self.status == "ended":
+            return "end"
+        if self.debts:
+            return "pay"
+        if self.auction is not None:
+            return "auction"
+        if self.pending:
+            return PHASES[self.pending[0].kind]
+        return "roll" if self.owed else "end"
+
+    def living(self) -> tuple[str, ...]:
+        """List the players still in the game, in seating order."""
+        out = self.out
+        return tuple(p for p in self.players if p not in out) if out else self.players
+
+    def seats_after(self, player: str) -> tuple[str, ...]:
+        """List the other players still in the game, in seating order from the left of this one."""
+        at = self.players.index(player) + 1
+        around = self.players[at:] + self.players[: at - 1]
+        out = self.out
+        return tuple(p for p in around if p not in out) if out else around
+
+
+PHASES = {
+    "deal": "deal",
+    "buy": "buy",
+    "draw": "draw",
+    "fresh": "roll",
+    "choose": "choose",
+    "move": "pay",
+    "lot": "auction",
+}
+
+
+def accounts(players: tuple[str, ...]) -> dict[str, int]:
+    """Open the accounts of a game, all empty."""
+    return dict.fromkeys((*players, BANK, POT), 0)
