@@ -150,12 +150,12 @@ def _head(number: int, draft: Draft) -> Row:
         actor,
         None if by == actor or not by else by,
         None if not role or role == default_role(actor) else role,
-        draft.reason,
+        draft.reason or None,
         draft.line,
         " ".join(draft.flags) or None,
-        draft.checks,
-        draft.remark,
-        draft.key,
+        draft.checks or None,
+        draft.remark or None,
+        draft.key or None,
     )
 
 
@@ -180,7 +180,7 @@ def prepare(drafts: Sequence[Draft], codec: Codec) -> list[bytes]:
             raise LogError(f"{draft.line}: its events could not be read back: {error}") from error
         texts.append(text)
     if len(drafts) > 1:
-        keys = [draft.key for draft in drafts if draft.key is not None]
+        keys = [draft.key for draft in drafts if draft.key]
         if len(keys) > len(set(keys)):
             raise ValueError("two drafts have the same key")
     return texts
@@ -190,7 +190,7 @@ def first_result(drafts: Sequence[Draft], find: Callable[[str], int | None]) -> 
     """Give the number of the entry that the first draft became in an earlier try, by the drafts' keys."""
     starts = set()
     for place, draft in enumerate(drafts):
-        if draft.key is not None:
+        if draft.key:
             number = find(draft.key)
             starts.add(None if number is None else number - place)
     if len(starts) > 1:
@@ -205,6 +205,16 @@ def folded(name: str) -> str:
     from unicodedata import normalize
 
     return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def digest(document: bytes) -> str:
+    """Give the name under which a document is stored: its SHA-256 in hexadecimal."""
+    return sha256(document).hexdigest()
+
+
+def no_document(place: str, name: str, *, missing: bool) -> LogError:
+    """Say that a document is not there, or not what it was."""
+    return LogError(f"{place}: document {name[:12]}… {'is missing' if missing else 'is not what was stored'}")
 
 
 def no_stream(name: str) -> NoSuchStream:

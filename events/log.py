@@ -84,13 +84,16 @@ class Log(Protocol):
         drafts: Sequence[Draft],
         *,
         snapshot: tuple[int, bytes] | None = None,
+        documents: Sequence[bytes] = (),
         kind: str = "game",
     ) -> Receipt:
         """Store the drafts after entry ``expected``, with the snapshot (version, state) after the last, all or nothing.
 
+        ``documents`` are kept once each, for the events that name them by their SHA-256.
         ``expected=NEW`` founds the stream. One durable commit. A draft whose key the stream already holds is a retry:
         its first result comes back and nothing is stored; this is looked at before the number.
-        Raises Conflict, StreamExists, NoSuchStream or LogError.
+        Raises Conflict, StreamExists, NoSuchStream or LogError; ValueError where there is no draft, a flag is not one
+        word, or a key is there twice.
         """
         ...
 
@@ -108,6 +111,10 @@ class Log(Protocol):
 
     def find(self, stream: str, key: str) -> Entry | None:
         """Give the entry stored with this key, to answer a retry without deciding it again. Raises NoSuchStream."""
+        ...
+
+    def document(self, name: str) -> bytes:
+        """Give a document by its SHA-256 in hexadecimal. Raises LogError if it is missing or no longer the same."""
         ...
 
     def streams(self, kind: str | None = None) -> list[StreamInfo]:

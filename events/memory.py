@@ -4,7 +4,19 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from events.chain import FIRST, Chain, Checked, exists, first_result, folded, no_stream, not_text, prepare
+from events.chain import (
+    FIRST,
+    Chain,
+    Checked,
+    digest,
+    exists,
+    first_result,
+    folded,
+    no_document,
+    no_stream,
+    not_text,
+    prepare,
+)
 from events.codec import CODEC, Codec
 from events.entry import Draft, Entry, Fact
 from events.log import NEW, Conflict, Receipt, Snapshot, StreamInfo, Tip
@@ -24,6 +36,7 @@ class MemoryLog:
     def __init__(self, codec: Codec = CODEC) -> None:
         self._codec = codec
         self._streams: dict[str, _Stream] = {}
+        self._documents: dict[str, bytes] = {}
 
     def append(
         self,
@@ -32,13 +45,17 @@ class MemoryLog:
         drafts: Sequence[Draft],
         *,
         snapshot: tuple[int, bytes] | None = None,
+        documents: Sequence[bytes] = (),
         kind: str = "game",
     ) -> Receipt:
         texts = prepare(drafts, self._codec)
         try:
-            return self._append(stream, expected, drafts, texts, snapshot, kind)
+            receipt = self._append(stream, expected, drafts, texts, snapshot, kind)
         except UnicodeEncodeError as error:
             raise not_text(error) from error
+        if not receipt.repeated:
+            self._documents.update((digest(document), document) for document in documents)
+        return receipt
 
     def _append(
         self,
@@ -73,7 +90,7 @@ class MemoryLog:
         # all is well from here on, so all of it is kept
         self._streams[name] = held
         held.entries.extend(entries)
-        held.keys.update((entry.key, entry.number) for entry in entries if entry.key is not None)
+        held.keys.update((entry.key, entry.number) for entry in entries if entry.key)
         if snapshot is not None:
             held.snapshot = Snapshot(number, *snapshot)
         return Receipt(tuple(entries))
@@ -93,6 +110,12 @@ class MemoryLog:
         held = self._stream(stream)
         number = held.keys.get(key)
         return None if number is None else held.entries[number]
+
+    def document(self, name: str) -> bytes:
+        document = self._documents.get(name)
+        if document is None:
+            raise no_document("this log", name, missing=True)
+        return document
 
     def streams(self, kind: str | None = None) -> list[StreamInfo]:
         return [

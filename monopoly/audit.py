@@ -93,8 +93,7 @@ def _referee(timeline: Timeline, state: State, entry: Past) -> list[Finding]:
     except (NotationError, NotYet) as error:
         return [Finding(entry.number, "check", "breach", f"this entry cannot be read again: {error}")]
     found = [
-        Finding(entry.number, breach.rule, breach.severity, breach.message, breach.owed)
-        for breach in decision.breaches
+        Finding(entry.number, breach.rule, breach.severity, breach.message, breach.owed) for breach in decision.breaches
     ]
     if decision.events != entry.events:
         found.append(_difference(decision, entry))

@@ -52,7 +52,9 @@ def with_chance(book: Book, state: State, action: a.Action) -> a.Action:
     if isinstance(action, a.Roll) and action.dice is None and state.seed is not None:
         return a.Roll(action.actor, dice(state.seed, state.rolls), action.figures)
     if isinstance(action, a.Draw) and action.card is None and state.seed is not None:
-        deck = action.deck or next((d.deck for d in state.pending if d.kind == "draw" and d.player == action.actor), None)
+        deck = action.deck or next(
+            (d.deck for d in state.pending if d.kind == "draw" and d.player == action.actor), None
+        )
         if deck in book.cards:
             return a.Draw(action.actor, deck, next_card(book, state, deck), action.result, action.figures)
     return action

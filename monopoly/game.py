@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from events import Draft, Event, Fact, Noted, Paused, Resumed, Ruled, default_role
 from monopoly import actions as a
+from monopoly.audit import audit
 from monopoly.book import Book
 from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
@@ -16,8 +17,8 @@ from monopoly.taking_back import Effect, Past, Timeline, plan_redo, plan_rewind,
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
 
-LIVE = -1
-"""Given as the moment: the line is being said right now."""
+SECOND = 1_000_000
+"""A second in microseconds."""
 
 
 class Move(Struct, frozen=True, kw_only=True):
@@ -39,20 +40,20 @@ def vocabulary_of(book: Book, players: Sequence[str]) -> Vocabulary:
 
 
 class Game:
-    """A game at its last entry. ``past`` loads its entries, which only looking back needs."""
+    """A game at its last entry. Its past, which only looking back needs, is given or loaded when first asked for."""
 
-    def __init__(self, book: Book, state: State, past: Callable[[], list[Past]]) -> None:
+    def __init__(self, book: Book, state: State, past: list[Past] | Callable[[], list[Past]]) -> None:
         self.book = book
         self.state = state
         self.vocabulary = vocabulary_of(book, state.players)
-        self._load = past
-        self._past: list[Past] | None = None
+        self._load = past if callable(past) else None
+        self._past = None if callable(past) else past
 
     @property
     def past(self) -> list[Past]:
         """The entries of the game, entry 0 first."""
         if self._past is None:
-            self._past = self._load()
+            self._past = self._load() if self._load else []
         return self._past
 
     def timeline(self) -> Timeline:
@@ -130,11 +131,11 @@ class Game:
             at = state.start + sentence.elapsed
         elif now is not None:
             # a clock that was set back must not stop the clerk
-            return max(now - now % 1_000_000, state.at or 0)
+            return max(now - now % SECOND, state.at or 0)
         else:
             return None
         if state.at is not None and at < state.at:
-            behind = -(-(state.at - at) // 1_000_000)
+            behind = -(-(state.at - at) // SECOND)
             raise RuleViolation("time.backwards", f"this is {behind} s before the entry before it")
         return at
 
@@ -178,8 +179,6 @@ class Game:
         raise NotYet(f"this version does not know {write_action(action, self.vocabulary).split()[1]} of this kind yet")
 
     def _has_finding(self, entry: int) -> bool:
-        from monopoly.audit import audit
-
         return any(finding.entry == entry for finding in audit(self.timeline(), now=self.state.at))
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 import msgspec.inspect
-
 from msgspec import Struct
 
 from monopoly.board import DataError
 from monopoly.ruleset import Ruleset
+
 
 class HouseRule(Struct, frozen=True):
     """A house rule: what it says, and the options it sets."""

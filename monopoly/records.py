@@ -1,6 +1,6 @@
 """Records and games: what the headers of a record mean, and a game written as a record."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from events import Entry, Seated, Started
 from monopoly.board import DataError
@@ -8,11 +8,13 @@ from monopoly.book import Book, Kit
 from monopoly.library import load_board, load_house_rules, load_ruleset
 from monopoly.notation import (
     Headers,
-    NotationError,
-    Record,
+    Sentence,
     Setup,
     Vocabulary,
+    parse,
     parse_checks,
+    parse_opening,
+    write_opening,
     write_record,
     write_sentence,
     write_setup,
@@ -21,26 +23,23 @@ from monopoly.options import replace, with_options
 from monopoly.rules.start import Founding, Seat
 from monopoly.ruleset import Ruleset
 
+_PLAIN = ("event", "table", "referee", "clerk", "board", "ruleset", "turn", "result")
 
-def build_kit(ruleset: str | None, board: str | None, rules: Sequence[str], house: Sequence[str]) -> Kit:
-    """Put a ruleset, house rules and options together with a board. Raises DataError naming what is wrong."""
-    base = load_ruleset(ruleset or "classic")
+
+def build_kit(headers: Headers) -> Kit:
+    """Put ruleset, house rules, options and board together. Raises DataError naming what is wrong."""
+    base = load_ruleset(headers.ruleset or "classic")
     known = load_house_rules()
-    for name in house:
+    for name in headers.house:
         if name not in known:
             raise DataError(f"house: no house rule {name!r}; there are {', '.join(known)}")
         base = replace(base, known[name].changes)
-    chosen: Ruleset = with_options(base, rules)
-    return Kit(load_board(board or chosen.board), chosen)
+    chosen: Ruleset = with_options(base, headers.rules)
+    return Kit(load_board(headers.board or chosen.board), chosen)
 
 
-def founding_of(record: Record, book: Book, vocabulary: Vocabulary, game: str) -> Founding:
-    """Read what a record says before its first entry. Raises RecordError."""
-    headers = record.headers
-    setups = record.setups(vocabulary)
-    if setups and {setup.player for setup in setups} != set(headers.players):
-        missing = [player for player in headers.players if player not in {setup.player for setup in setups}]
-        raise record.error(record.setup_places[-1], f"no setup for {', '.join(missing)}: give one for each player")
+def founding_of(headers: Headers, setups: Sequence[Setup], book: Book, game: str) -> Founding:
+    """Read what headers say about how a game begins."""
     return Founding(
         game=game,
         players=headers.players,
@@ -57,19 +56,69 @@ def founding_of(record: Record, book: Book, vocabulary: Vocabulary, game: str) -
 
 
 def _seat(book: Book, setup: Setup) -> Seat:
+    square = setup.square or (book.go if setup.jail_rolls is None else book.jail)
     cards = tuple(f"{deck}:{card}" for deck, card in setup.cards)
-    return Seat(setup.player, setup.cash, setup.square, setup.deeds, cards, setup.jail)
-
-
-_PLAIN = ("event", "table", "referee", "clerk", "board", "ruleset", "turn", "result")
+    return Seat(setup.player, setup.cash, square, setup.deeds, cards, setup.jail_rolls)
 
 
 def _kept(headers: Headers) -> dict[str, str]:
-    """Keep the headers of which the first facts do not say all."""
-    kept = {name: value for name in _PLAIN if (value := getattr(headers, name)) is not None}
+    """Keep the headers that the first facts do not say by themselves, as text."""
+    kept: dict[str, str] = {name: value for name in _PLAIN if (value := getattr(headers, name)) is not None}
     for name in ("rules", "house"):
         if getattr(headers, name):
             kept[name] = " ".join(getattr(headers, name))
     if headers.opening:
-        kept["opening"] = " ".join(f"{player} {'+'.join(map(str, dice))}" for player, dice in headers.opening)
-    return kept | {f"x:{name}": value for name, value in headers.others}
+        kept["opening"] = write_opening(headers.opening, Vocabulary(headers.players))
+    return kept | {f"x-{name}": value for name, value in headers.others}
+
+
+def headers_of(started: Started, seated: Sequence[Seated], vocabulary: Vocabulary) -> Headers:
+    """Give the headers of a game from its first facts."""
+    kept = started.headers
+    setups = []
+    for seat in seated if started.midgame else ():
+        cards = tuple((deck, card) for deck, _, card in (held.partition(":") for held in seat.cards))
+        setup = Setup(seat.player, seat.cash, seat.square, seat.deeds, cards, seat.jail)
+        setups.append(write_setup(setup, vocabulary))
+    return Headers(
+        game=started.game,
+        start=started.start,
+        rules=tuple(kept.get("rules", "").split()),
+        house=tuple(kept.get("house", "").split()),
+        players=started.players,
+        opening=parse_opening(kept["opening"], vocabulary) if "opening" in kept else (),
+        mode=started.mode,
+        seed=started.seed,
+        setups=tuple(setups),
+        doubles=started.doubles,
+        pot=started.pot,
+        others=tuple((name[2:], value) for name, value in kept.items() if name.startswith("x-")),
+        **{name: kept[name] for name in _PLAIN if name in kept},  # type: ignore[arg-type]
+    )
+
+
+def sentence_of(entry: Entry, vocabulary: Vocabulary) -> Sentence:
+    """Give the sentence that a stored entry was, all that stands around its action included."""
+    action = parse(entry.line, vocabulary).action
+    return Sentence(
+        action=action,
+        number=entry.number,
+        instant=entry.at,
+        flags=entry.flags,
+        by=entry.by,
+        role=entry.role,
+        reason=entry.reason,
+        checks=parse_checks(entry.checks, vocabulary) if entry.checks else (),
+        remark=entry.remark,
+    )
+
+
+def write_game(entries: Sequence[Entry], vocabulary: Vocabulary) -> str:
+    """Write a game as a record: its headers, and every entry, those taken back too."""
+    first = entries[0].events
+    started = first[0]
+    if not isinstance(started, Started):
+        raise DataError(f"{entries[0].stream}: entry 0 does not start a game")
+    seated = [event for event in first if isinstance(event, Seated)]
+    lines = (write_sentence(sentence_of(entry, vocabulary), vocabulary, started.start) for entry in entries[1:])
+    return write_record(headers_of(started, seated, vocabulary), lines)

@@ -40,11 +40,18 @@ def describe_state(book: Book, state: State) -> dict[str, Any]:
             "bidders": list(auction.bidders),
             "passed": list(auction.passed),
             "bids": [
-                {"player": player, "amount": amount, "square": square or None} for player, amount, square in auction.bids
+                {"player": player, "amount": amount, "square": square or None}
+                for player, amount, square in auction.bids
             ],
         },
         "offers": [
-            {"entry": o.entry, "player": o.player, "partner": o.partner, "gives": goods(o.gives), "takes": goods(o.takes)}
+            {
+                "entry": o.entry,
+                "player": o.player,
+                "partner": o.partner,
+                "gives": goods(o.gives),
+                "takes": goods(o.takes),
+            }
             for o in state.offers
         ],
         "demands": [{"player": d.player, "kind": d.kind, "count": d.count} for d in state.demands],
@@ -70,7 +77,7 @@ def describe_state(book: Book, state: State) -> dict[str, Any]:
             }
             for d in state.debts
         ],
-        "waits": state.pending and state.pending[0].kind or None,
+        "waits": (state.pending and state.pending[0].kind) or None,
         "paused": state.paused,
     }
 

@@ -2,16 +2,19 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 
 from events import NEW, Conflict, Draft, Entry, Log, LogError, Started
-from monopoly.book import Book, Kit, open_book
-from monopoly.game import Game, Move, Past, vocabulary_of
-from monopoly.notation import NotationError, Record, Sentence, parse
+from monopoly.book import Book, open_book
+from monopoly.decide import NotYet
+from monopoly.game import SECOND, Game, Move, vocabulary_of
+from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, parse
 from monopoly.records import build_kit, founding_of
-from monopoly.rules.start import Founding, found
+from monopoly.rules.start import found
+from monopoly.taking_back import Past
 from monopoly.violations import Breach, RuleViolation
 from projections import SNAPSHOT_VERSION, State, fold_facts
 from projections.history import taken_back
@@ -39,13 +42,13 @@ class Outcome(Struct, frozen=True, kw_only=True):
         return self.move.breaches if self.move else ()
 
 
-class Imported(Struct, frozen=True):
-    """A record that was taken in: the game's name, its number of entries, and what was found wrong on the way."""
+class Prepared(Struct, frozen=True, kw_only=True):
+    """A game worked out whole but perhaps not stored: its entries, its kit, and what was found wrong, by entry."""
 
-    game: str
-    entries: int
-    state: State
-    breaches: tuple[tuple[int, Breach], ...]
+    game: Game
+    drafts: list[Draft]
+    document: bytes
+    breaches: list[tuple[int, Breach]] = []
 
 
 class GameService:
@@ -60,34 +63,35 @@ class GameService:
 
     # -- founding -------------------------------------------------------------------------------------------------
 
-    def found(self, kit: Kit, founding: Founding, *, by: str = "clerk", store: bool = True) -> Game:
-        """Found a game. Raises RuleViolation (start.*), StreamExists or LogError."""
-        game, draft, document = self._prepare(kit, founding, by)
-        if store:
-            self.log.append(
-                founding.game, NEW, (draft,), snapshot=_snapshot(game.state), documents=(document,)
-            )
-            self._remember(game)
-        return game
+    def found(self, headers: Headers, *, by: str = "clerk", store: bool = True) -> Game:
+        """Found a game by its headers, with a fresh seed and the present second as its start where they say none.
 
-    def _prepare(self, kit: Kit, founding: Founding, by: str) -> tuple[Game, Draft, bytes]:
-        document = msgspec.json.encode(kit)
-        book = open_book(document)
-        events = found(book, digest(document), founding)
+        Raises DataError, RuleViolation (start.*), StreamExists or LogError.
+        """
         now = self._clock()
-        draft = Draft(actor="clerk", line="start", events=events, recorded=now, at=founding.start, by=by)
-        past = [Past(0, founding.start, "start", events)]
-        game = Game(book, fold_facts(State(), past), lambda: past)  # type: ignore[arg-type]
-        return game, draft, document
-
-    def seeded(self, founding: Founding) -> Founding:
-        """Give a founding a fresh seed and, as its start, the present second, where it has none."""
-        now = self._clock()
-        return msgspec.structs.replace(
-            founding,
-            seed=founding.seed if founding.seed is not None else self._new_seed(),
-            start=founding.start if founding.start is not None else now - now % 1_000_000,
+        headers = msgspec.structs.replace(
+            headers,
+            seed=headers.seed if headers.seed is not None else self._new_seed(),
+            start=headers.start if headers.start is not None else now - now % SECOND,
         )
+        prepared = self._prepare(headers, (), headers.game or "", by)
+        if store:
+            self._store(prepared)
+            self._remember(prepared.game)
+        return prepared.game
+
+    def _prepare(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
+        document = msgspec.json.encode(build_kit(headers))
+        book = open_book(document)
+        events = found(book, digest(document), founding_of(headers, setups, book, name))
+        draft = Draft(actor="clerk", line="start", events=events, recorded=self._clock(), at=headers.start, by=by)
+        past = [Past(0, headers.start, "start", events)]
+        game = Game(book, fold_facts(State(), past), past)
+        return Prepared(game=game, drafts=[draft], document=document)
+
+    def _store(self, prepared: Prepared) -> None:
+        state = prepared.game.state
+        self.log.append(state.game, NEW, prepared.drafts, snapshot=_snapshot(state), documents=(prepared.document,))
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -114,9 +118,7 @@ class GameService:
         game = self.game(name)
         for _ in range(_RETRIES):
             sentence = line if isinstance(line, Sentence) else parse(line, game.vocabulary)
-            move = game.propose(
-                sentence, recorded=self._clock(), live=True, by=by, role=role, reason=reason, key=key
-            )
+            move = game.propose(sentence, recorded=self._clock(), live=True, by=by, role=role, reason=reason, key=key)
             if not store:
                 return Outcome(number=move.number, draft=move.draft, move=move, stored=False)
             try:
@@ -135,39 +137,31 @@ class GameService:
 
     # -- records --------------------------------------------------------------------------------------------------
 
-    def take_in(self, record: Record, *, name: str | None = None, by: str = "clerk", store: bool = True) -> Imported:
-        """Take in a record, all of it or nothing. ``name`` is used where it has no ``game:`` header.
+    def take_in(self, record: Record, *, name: str | None = None, by: str = "clerk", store: bool = True) -> Prepared:
+        """Take in a record, all of it or nothing. ``name`` goes before its ``game:`` header and its file's name.
 
         Raises RecordError naming file and line, RuleViolation, DataError, StreamExists or LogError.
         """
-        headers = record.headers
-        game, drafts, document, breaches = self._play_record(record, name or headers.game or record.name, by)
-        state = game.state
+        prepared = self._work_out(record, name, by)
         if store:
-            self.log.append(state.game, NEW, drafts, snapshot=_snapshot(state), documents=(document,))
-        return Imported(state.game, state.entry, state, tuple(breaches))
+            self._store(prepared)
+        return prepared
 
-    def _play_record(
-        self, record: Record, name: str, by: str
-    ) -> tuple[Game, list[Draft], bytes, list[tuple[int, Breach]]]:
+    def _work_out(self, record: Record, name: str | None, by: str) -> Prepared:
         headers = record.headers
-        kit = build_kit(headers.ruleset, headers.board, headers.rules, headers.house)
-        book = Book(kit)
-        vocabulary = vocabulary_of(book, headers.players)
-        game, draft, document = self._prepare(kit, founding_of(record, book, vocabulary, name), by)
-        drafts = [draft]
-        breaches: list[tuple[int, Breach]] = []
+        book = Book(build_kit(headers))
+        setups = record.setups(vocabulary_of(book, headers.players))
+        prepared = self._prepare(headers, setups, name or headers.game or record.name, by)
+        game = prepared.game
         for line, sentence in record.sentences(game.vocabulary):
             try:
                 move = game.propose(sentence, recorded=self._clock())
-            except RuleViolation as error:
-                raise record.error(line, str(error)) from error
-            except NotationError as error:
+            except (RuleViolation, NotationError, NotYet) as error:
                 raise record.error(line, error) from error
-            breaches.extend((move.number, breach) for breach in move.breaches)
-            drafts.append(move.draft)
+            prepared.breaches.extend((move.number, breach) for breach in move.breaches)
+            prepared.drafts.append(move.draft)
             game.accept(move)
-        return game, drafts, document, breaches
+        return prepared
 
     # -- loading --------------------------------------------------------------------------------------------------
 
@@ -241,6 +235,4 @@ def _snapshot(state: State) -> tuple[int, bytes]:
 
 def digest(document: bytes) -> str:
     """Name a document by its SHA-256, as the log does."""
-    from hashlib import sha256
-
     return sha256(document).hexdigest()

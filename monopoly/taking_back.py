@@ -161,9 +161,7 @@ def plan_rewind(timeline: Timeline, action: a.Rewind) -> Effect:
     last = len(timeline.entries) - 1
     if not 0 <= action.entry <= last:
         _refuse("undo.none", f"there is no entry {action.entry}: the last one is {last}", action.entry)
-    gone = tuple(
-        e.number for e in timeline.entries[action.entry + 1 :] if timeline.holds(e) and may_be_taken_back(e)
-    )
+    gone = tuple(e.number for e in timeline.entries[action.entry + 1 :] if timeline.holds(e) and may_be_taken_back(e))
     if not gone:
         _refuse("undo.none", f"nothing after entry {action.entry} is left to take back", action.entry)
     after = timeline.state(frozenset(timeline.undone) | set(gone))

@@ -55,7 +55,7 @@ def _rent_waived(state: State, event: e.RentWaived) -> None:
 def _claims_lapsed(state: State, event: e.ClaimsLapsed) -> None:
     entry = state.entry
     state.lapsed += tuple(
-        Claim(c.entry, c.debtor, c.creditor, c.square, c.amount, c.rolls, c.landing, entry)
+        Claim(c.entry, c.debtor, c.creditor, c.square, c.amount, c.rolls, c.landing, entry, event.by)
         for c in state.claims
         if c.entry in event.entries
     )

@@ -29,8 +29,8 @@ class Due(Struct, frozen=True, gc=False, omit_defaults=True):
 
 class Claim(Struct, frozen=True, gc=False):
     """A rent that may be asked for. ``rolls`` is how many first rolls of turns the game had seen at the landing;
-    ``landing`` differs from ``entry`` when fresh dice fixed the sum later; ``closed`` is the entry that ended its
-    window (0: it is open)."""
+    ``landing`` differs from ``entry`` when fresh dice fixed the sum later; ``closed`` is the entry whose roll,
+    ``by`` whom, ended its window (0: it is open)."""
 
     entry: int
     debtor: str
@@ -40,6 +40,7 @@ class Claim(Struct, frozen=True, gc=False):
     rolls: int
     landing: int = 0
     closed: int = 0
+    by: str = ""
 
 
 class Debt(Struct, frozen=True, gc=False):

@@ -1,10 +1,9 @@
-"""The verbs of the game itself: moving, buying, building, trading, paying; words to action and action to words."""
+"""The verbs of play: dice, buying, auctions, rent, cards, payments, the end; words to action and action to words."""
 
 import re
 from collections.abc import Callable
 from typing import Any
 
-from events import Goods
 from monopoly import actions as act
 from monopoly.actions import Action
 from monopoly.notation.verbs import (
@@ -23,7 +22,6 @@ from monopoly.notation.vocabulary import Vocabulary
 from monopoly.notation.words import NotationError, is_number, number, quoted, shown, unquote, write_word
 
 BUILDINGS = ("house", "hotel")
-NOTHING = Goods()
 _PERCENT = re.compile(r"[0-9]{1,3}%")
 
 
@@ -165,7 +163,7 @@ PLAY_VERBS = (
     Verb("want", _want, PLAYERS, ("bob want house 2",)),
     Verb("claim", _claim, PLAYERS, ("ann claim", "ann claim 10"), ("amount",)),
     Verb("waive", on_entry(act.Waive), PLAYERS, ("ann waive", "ann waive 10")),
-    Verb("draw", _draw, PLAYERS, ("ann draw chance:go-to-jail", "ann draw"), ("to", "salary", "amount", "fine")),
+    Verb("draw", _draw, PLAYERS, ("ann draw chance:go-to-jail", "ann draw"), ("to", "salary", "amount")),
     Verb("choose", _choose, PLAYERS, ("ann choose 200", "ann choose 10%", "ann choose none"), ("amount",)),
     Verb("pay", _pay, PLAYERS, ("ann pay jail", "ann pay hospital"), ("fine",)),
     Verb("use", _use, PLAYERS, ("ann use card", "ann use card:chance")),

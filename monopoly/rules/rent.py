@@ -69,15 +69,15 @@ def fall_due(
         pay_rent(t, t.state.entry, player, owner, code, amount)
 
 
-def lapse_claims(t: Table) -> None:
-    """Close the windows that the first roll of a turn ends; to be called before that roll is folded."""
+def lapse_claims(t: Table, player: str) -> None:
+    """Close the windows that this player's first roll of a turn ends; to be called before that roll is folded."""
     window = WINDOWS[t.rules.claim]
     if window is None or not t.state.claims:
         return
     rolls = t.state.first_rolls + 1
     gone = tuple(claim.entry for claim in t.state.claims if rolls - claim.rolls >= window)
     if gone:
-        t.emit(ClaimsLapsed(gone))
+        t.emit(ClaimsLapsed(gone, player))
 
 
 def _find(claims: tuple[OpenClaim, ...], creditor: str, entry: int | None) -> OpenClaim | None:
@@ -118,11 +118,11 @@ def decide_claim(t: Table, action: Claim) -> None:
     if claim.closed:
         t.flags.append("late")
         closed = claim.closed
-        t.emit(LateClaim(claim.entry, claim.debtor, claim.creditor, claim.square, claim.amount, closed))
+        t.emit(LateClaim(claim.entry, claim.debtor, claim.creditor, claim.square, claim.amount, closed, claim.by))
         t.note_breach(
             "rent.claim-window",
-            f"{claim.creditor} asked for the rent of {claim.amount} for {t.name(claim.square)} (entry {claim.entry}) "
-            f"after its window had closed with the roll of entry {closed}",
+            f"{claim.creditor} asked {claim.debtor} for the rent of {claim.amount} for {t.name(claim.square)} "
+            f"(entry {claim.entry}) after {claim.by} had rolled (entry {closed})",
             entry=closed,
         )
         return

@@ -45,7 +45,9 @@ def first_player(players: tuple[str, ...], opening: tuple[tuple[str, tuple[int, 
         rivals = [player for player, dice in round_ if sum(dice) == best]
         if len(rivals) == 1:
             if rolls:
-                raise RuleViolation("start.order", f"{rivals[0]} had won the start already: {rolls[0][0]}'s roll is over")
+                raise RuleViolation(
+                    "start.order", f"{rivals[0]} had won the start already: {rolls[0][0]}'s roll is over"
+                )
             return rivals[0]
     if opening:
         raise RuleViolation("start.order", f"{' and '.join(rivals)} tie: they roll again")
@@ -56,9 +58,7 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
     """Work out the first facts of a game. Raises RuleViolation where it cannot start so."""
     rules, players = book.rules, founding.players
     if not rules.min_players <= len(players) <= rules.max_players:
-        raise RuleViolation(
-            "start.players", f"{rules.min_players} to {rules.max_players} players, not {len(players)}"
-        )
+        raise RuleViolation("start.players", f"{rules.min_players} to {rules.max_players} players, not {len(players)}")
     first = founding.turn or first_player(players, founding.opening)
     if first not in players:
         raise RuleViolation("start.order", f"{first} is not among the players")
@@ -99,7 +99,9 @@ def _seated(book: Book, seats: tuple[Seat, ...]) -> list[Event]:
             if level and (lot.kind != "street" or level > lot.top):
                 raise RuleViolation("build.street", f"{lot.name} cannot carry {level} levels")
             if rules.hotel_needs < level < lot.top:
-                raise RuleViolation("build.hotel", f"{lot.name} cannot carry {level} houses: a hotel is written *{lot.top}")
+                raise RuleViolation(
+                    "build.hotel", f"{lot.name} cannot carry {level} houses: a hotel is written *{lot.top}"
+                )
             if level and mortgaged:
                 raise RuleViolation("mortgage.buildings", f"{lot.name} cannot be mortgaged and carry buildings")
             if level == lot.top and level:
@@ -109,11 +111,11 @@ def _seated(book: Book, seats: tuple[Seat, ...]) -> list[Event]:
         houses = None if houses is None else houses - taken[0]
         hotels = None if hotels is None else hotels - taken[1]
         if (houses or 0) < 0 or (hotels or 0) < 0:
-            raise RuleViolation("build.supply", f"the bank has {rules.houses} houses and {rules.hotels} hotels, no more")
+            raise RuleViolation(
+                "build.supply", f"the bank has {rules.houses} houses and {rules.hotels} hotels, no more"
+            )
         if seat.jail is not None and seat.jail >= rules.jail_tries:
             raise RuleViolation("jail.third-turn", f"{seat.player} would have left jail after {rules.jail_tries} rolls")
         square = seat.square if seat.jail is None else book.jail
-        seated.append(
-            Seated(seat.player, seat.cash, square, seat.deeds, seat.cards, seat.jail, taken[0], taken[1])
-        )
+        seated.append(Seated(seat.player, seat.cash, square, seat.deeds, seat.cards, seat.jail, taken[0], taken[1]))
     return seated

@@ -51,7 +51,7 @@ def decide_roll(t: Table, action: Roll) -> None:
             return
     take_turn(t, player, "roll")
     if not state.rolled:
-        lapse_claims(t)
+        lapse_claims(t, player)
     if state.demands:
         t.emit(DemandsLapsed())
     if player in state.jail:
