@@ -76,6 +76,8 @@ def _open(path: str, mode: str, timeout: float, *, create: bool, read_only: bool
         db = sqlite3.connect(_uri(path, mode), uri=True, isolation_level=None, timeout=timeout)
         _admit(db, path, timeout, create=create, read_only=read_only)
         db.execute("PRAGMA synchronous=FULL")
+        # games that are played side by side lie page by page in each other: 64 MB hold a championship
+        db.execute("PRAGMA cache_size=-65536")
     except BaseException as error:
         if db is not None:
             db.close()

@@ -7,7 +7,7 @@ from msgspec import Struct
 from events import BANK, POT, Event, Ruled
 from monopoly.decide import Decision, NotYet, decide
 from monopoly.notation import NotationError
-from monopoly.taking_back import Past, Timeline
+from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
 from projections import FOLDS, State
 from projections.clock import read_clock
@@ -84,7 +84,7 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
     ]
 
 
-def _referee(timeline: Timeline, state: State, entry: Past) -> list[Finding]:
+def _referee(timeline: Timeline, state: State, entry: Played) -> list[Finding]:
     try:
         action = timeline.action(entry)
         decision = decide(timeline.book, state, action, strict=False)
@@ -100,7 +100,7 @@ def _referee(timeline: Timeline, state: State, entry: Past) -> list[Finding]:
     return found
 
 
-def _difference(decision: Decision, entry: Past) -> Finding:
+def _difference(decision: Decision, entry: Played) -> Finding:
     """Name the first event in which the log departs from the rules, and the money between them."""
     required, stored = decision.events, entry.events
     at = next((i for i, pair in enumerate(zip(required, stored, strict=False)) if pair[0] != pair[1]), None)

@@ -13,7 +13,7 @@ from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
 from monopoly.decide import NotYet, decide
 from monopoly.notation import NotationError, Sentence, SquareName, Vocabulary, write_action, write_checks
-from monopoly.taking_back import Effect, Past, Timeline, plan_redo, plan_rewind, plan_undo
+from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
 
@@ -42,7 +42,7 @@ def vocabulary_of(book: Book, players: Sequence[str]) -> Vocabulary:
 class Game:
     """A game at its last entry. Its past, which only looking back needs, is given or loaded when first asked for."""
 
-    def __init__(self, book: Book, state: State, past: list[Past] | Callable[[], list[Past]]) -> None:
+    def __init__(self, book: Book, state: State, past: list[Played] | Callable[[], list[Played]]) -> None:
         self.book = book
         self.state = state
         self.vocabulary = vocabulary_of(book, state.players)
@@ -50,7 +50,7 @@ class Game:
         self._past = None if callable(past) else past
 
     @property
-    def past(self) -> list[Past]:
+    def past(self) -> list[Played]:
         """The entries of the game, entry 0 first."""
         if self._past is None:
             self._past = self._load() if self._load else []
@@ -119,7 +119,7 @@ class Game:
         """Go on from a move that was stored."""
         self.state = move.after
         if self._past is not None:
-            self._past.append(Past(move.number, move.draft.at, move.draft.line, move.draft.events, move.draft.flags))
+            self._past.append(Played(move.number, move.draft.at, move.draft.line, move.draft.events, move.draft.flags))
 
     def _moment(self, sentence: Sentence, now: int | None) -> int | None:
         state = self.state

@@ -14,7 +14,7 @@ from monopoly.game import SECOND, Game, Move, vocabulary_of
 from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, parse
 from monopoly.records import build_kit, founding_of
 from monopoly.rules.start import found
-from monopoly.taking_back import Past
+from monopoly.taking_back import Played
 from monopoly.violations import Breach, RuleViolation
 from projections import SNAPSHOT_VERSION, State, fold_facts
 from projections.history import taken_back
@@ -85,7 +85,7 @@ class GameService:
         book = open_book(document)
         events = found(book, digest(document), founding_of(headers, setups, book, name))
         draft = Draft(actor="clerk", line="start", events=events, recorded=self._clock(), at=headers.start, by=by)
-        past = [Past(0, headers.start, "start", events)]
+        past = [Played(0, headers.start, "start", events)]
         game = Game(book, fold_facts(State(), past), past)
         return Prepared(game=game, drafts=[draft], document=document)
 
@@ -184,8 +184,8 @@ class GameService:
         book = open_book(self.log.document(state.kit))
         stored = state.game
 
-        def past() -> list[Past]:
-            return [Past(e.number, e.at, e.line, e.events, e.flags) for e in self.log.entries(stored)]
+        def past() -> list[Played]:
+            return [Played(e.number, e.at, e.line, e.events, e.flags) for e in self.log.entries(stored)]
 
         return Game(book, state, past)
 

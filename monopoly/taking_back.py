@@ -15,7 +15,7 @@ from projections import FOLDS, State, fold_facts
 from projections.history import is_play, may_be_taken_back, taken_back
 
 
-class Past(Struct, frozen=True):
+class Played(Struct, frozen=True):
     """An entry as far as looking back needs it."""
 
     number: int
@@ -30,7 +30,7 @@ class Effect(Struct, frozen=True):
     how each account changes (units)."""
 
     event: Undone | Redone
-    entries: tuple[Past, ...]
+    entries: tuple[Played, ...]
     after: State
     cash: dict[str, int]
 
@@ -38,15 +38,15 @@ class Effect(Struct, frozen=True):
 class Timeline:
     """The entries of a game and which of them are taken back."""
 
-    def __init__(self, book: Book, vocabulary: Vocabulary, entries: Sequence[Past]) -> None:
+    def __init__(self, book: Book, vocabulary: Vocabulary, entries: Sequence[Played]) -> None:
         self.book, self.vocabulary, self.entries = book, vocabulary, entries
         self.undone = taken_back(entries)
 
-    def holds(self, entry: Past) -> bool:
+    def holds(self, entry: Played) -> bool:
         """Say whether an entry is not taken back."""
         return entry.number not in self.undone
 
-    def find(self, number: int) -> Past:
+    def find(self, number: int) -> Played:
         """Give an entry. Refuses numbers that are not there (undo.none)."""
         if not 0 < number < len(self.entries):
             _refuse("undo.none", f"there is no entry {number}: the last one is {len(self.entries) - 1}", number)
@@ -57,7 +57,7 @@ class Timeline:
         entries = self.entries if upto is None else self.entries[: upto + 1]
         return fold_facts(State(), entries, without)  # type: ignore[arg-type]
 
-    def action(self, entry: Past) -> a.Action:
+    def action(self, entry: Played) -> a.Action:
         """Read the action of an entry from its line."""
         return parse(entry.line, self.vocabulary).action
 
@@ -78,7 +78,7 @@ class Timeline:
                     FOLDS[event.__class__](state, event)
         return state
 
-    def _must_mean_the_same(self, state: State, entry: Past) -> None:
+    def _must_mean_the_same(self, state: State, entry: Played) -> None:
         before = state.copy()
         before.entry = entry.number - 1
         try:
@@ -132,7 +132,7 @@ def plan_undo(timeline: Timeline, action: a.Undo) -> Effect:
     return _effect(timeline, Undone((number,), mode), after)
 
 
-def _is_undo(entry: Past) -> bool:
+def _is_undo(entry: Played) -> bool:
     return any(isinstance(event, Undone | Redone) for event in entry.events)
 
 

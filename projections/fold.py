@@ -1,16 +1,16 @@
 """The fold of a game: each event changes the state by the figures it carries. Folds never refuse."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import projections.fold_money
 import projections.fold_property
 import projections.fold_turn  # noqa: F401 - these three fill the registry
-from events import Fact
+from projections.history import Past
 from projections.registry import FOLDS
 from projections.state import State
 
 
-def fold_facts(state: State, facts: Iterable[Fact], left_out: frozenset[int] = frozenset()) -> State:
+def fold_facts(state: State, facts: Iterable[Past], left_out: Container[int] = ()) -> State:
     """Fold entries onto the state, in place; of those left out (undone) only number and time count."""
     folds = FOLDS
     for fact in facts:

@@ -1,0 +1,27 @@
+"""The options that many commands share, each said once."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="One JSON document.")]
+Nl: TypeAlias = Annotated[bool, typer.Option("--nl", help="One JSON object a line.")]
+Csv: TypeAlias = Annotated[bool, typer.Option("--csv", help="Comma-separated values with a header line.")]
+Tsv: TypeAlias = Annotated[bool, typer.Option("--tsv", help="Tab-separated values with a header line.")]
+
+At: TypeAlias = Annotated[
+    str, typer.Option("--at", metavar="REF", help="The position after that entry: 17, @, @-3, t5, 12:04 or an instant.")
+]
+AsKnown: TypeAlias = Annotated[
+    str,
+    typer.Option("--as-known", metavar="REF", help="Only what the log held then: before later undos and rulings."),
+]
+
+DryRun: TypeAlias = Annotated[bool, typer.Option("-n", "--dry-run", help="Say what would happen; store nothing.")]
+By: TypeAlias = Annotated[str, typer.Option("--by", metavar="NAME", help="Who says so; else the one who acts.")]
+Role: TypeAlias = Annotated[str, typer.Option("--role", metavar="ROLE", help="player, clerk or referee.")]
+Reason: TypeAlias = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why.")]
+Key: TypeAlias = Annotated[
+    str, typer.Option("--key", metavar="KEY", help="Makes a retry safe: the same key is stored once.")
+]
+Yes: TypeAlias = Annotated[bool, typer.Option("--yes", help="Do not ask.")]

@@ -1,0 +1,44 @@
+"""Entries as scripts read them (``log --json``)."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from events import Draft
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def instant(at: int | None) -> str | None:
+    """Write UTC microseconds as an ISO instant."""
+    if at is None:
+        return None
+    return (_EPOCH + timedelta(microseconds=at)).replace(tzinfo=None).isoformat() + "Z"
+
+
+def plain_entry(number: int, entry: Draft, start: int | None, undone: bool = False) -> dict[str, Any]:
+    """Give an entry as plain data; ``elapsed`` in seconds since the start of the game."""
+    at = entry.at
+    elapsed = None if at is None or start is None else (at - start) // 1_000_000
+    return {
+        "entry": number,
+        "at": instant(at),
+        "recorded": instant(entry.recorded),
+        "elapsed": elapsed,
+        "actor": entry.actor,
+        "by": entry.by or entry.actor,
+        "role": entry.role,
+        "reason": entry.reason,
+        "line": entry.line,
+        "flags": list(entry.flags),
+        "checks": entry.checks,
+        "remark": entry.remark,
+        "undone": undone,
+        "events": [msgspec.to_builtins(event) for event in entry.events],
+        "transfers": [
+            {"from": giver, "to": getter, "amount": amount, "reason": reason}
+            for event in entry.events
+            for giver, getter, amount, reason in event.transfers()
+        ],
+    }
