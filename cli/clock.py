@@ -87,5 +87,3 @@ def _tell_now(document: dict[str, Any]) -> None:
 
 def _left(seconds: int) -> str:
     return f"{clock_time(seconds)} left" if seconds >= 0 else f"{clock_time(-seconds)} over"
-
-

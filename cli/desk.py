@@ -2,20 +2,23 @@
 
 import typer
 
+from cli.errors import UsageProblem
 from cli.options import By, DryRun, Json, Reason, Role
-from cli.session import open_service, pick_game
+from cli.session import acting, open_service, pick_game
 from cli.told import tell_outcome
-from monopoly import Sentence, note_action, ruling_action
+from monopoly import Sentence, actions
 
 app = typer.Typer(rich_markup_mode=None)
 
 
-def _act(ctx: typer.Context, action: object, *, dry_run: bool, by: str, role: str, reason: str, json: bool) -> None:
+def _act(
+    ctx: typer.Context, action: actions.Action, *, dry_run: bool, by: str, role: str, reason: str, json: bool
+) -> None:
     with open_service(ctx) as service:
         game = pick_game(ctx, service)
         outcome = service.act(
             game,
-            Sentence(action),  # type: ignore[arg-type]
+            Sentence(action),
             by=by or None,
             role=role or None,
             reason=reason or None,
@@ -39,7 +42,7 @@ def note(
 
     with open_service(ctx, read_only=True) as service:
         number = resolve(entry, service.game(pick_game(ctx, service)).past)
-    _act(ctx, note_action(number, text, role), dry_run=dry_run, by=by, role=role, reason="", json=json)
+    _act(ctx, actions.Note(acting(role), number, text), dry_run=dry_run, by=by, role=role, reason="", json=json)
 
 
 @app.command()
@@ -55,5 +58,7 @@ def rule(
     json: Json = False,
 ) -> None:
     """Rule on a finding of the audit, as in: monopoly rule 12 deny "the window was closed" """
-    action = ruling_action(target, ruling)
+    if ruling not in ("deny", "uphold", "note"):
+        raise UsageProblem(f"{ruling!r} is no ruling: deny, uphold or note")
+    action = actions.Rule("ref", target, ruling)
     _act(ctx, action, dry_run=dry_run, by=by, role=role, reason=reason or why, json=json)

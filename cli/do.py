@@ -17,7 +17,9 @@ app = typer.Typer(rich_markup_mode=None)
 @app.command(context_settings={"ignore_unknown_options": True})
 def do(
     ctx: typer.Context,
-    words: Annotated[list[str], typer.Argument(metavar="LINE...", help="Who, what; - reads lines from standard input.")],
+    words: Annotated[
+        list[str], typer.Argument(metavar="LINE...", help="Who, what; - reads lines from standard input.")
+    ],
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",

@@ -44,6 +44,9 @@ SECTIONS: dict[str, dict[str, str]] = {
 
 MODULES = {name: module for section in SECTIONS.values() for name, module in section.items()}
 
+USAGE_ERRORS: tuple[type[Exception], ...] = typer.BadParameter.__bases__  # type: ignore[assignment]
+"""What the option parser raises; typer does not name it."""
+
 _GLOBAL_VALUES = frozenset({"--db", "-g", "--game"})
 _GLOBAL_FLAGS = frozenset({"--color", "--no-color"})
 _VALUES = frozenset({"--at", "--as-known", "--by", "--role", "--reason", "--key", "--format", "-o", "--output"})
@@ -93,10 +96,17 @@ def root(
     ctx: typer.Context,
     db: str = typer.Option("monopoly.db", "--db", envvar="MONOPOLY_DB", metavar="FILE", help="The file of games."),
     game: str = typer.Option(
-        "", "-g", "--game", envvar="MONOPOLY_GAME", metavar="GAME", help="Which game; needless with only one in the file."
+        "",
+        "-g",
+        "--game",
+        envvar="MONOPOLY_GAME",
+        metavar="GAME",
+        help="Which game; needless with only one in the file.",
     ),
     color: bool | None = typer.Option(None, "--color/--no-color", help="Colours even off a terminal, or none."),
-    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Say which version this is."),
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help="Say which version this is."
+    ),
 ) -> None:
     """Keep, replay, undo and audit games of Monopoly.
 
@@ -147,7 +157,7 @@ def main() -> None:
         sys.stdout.flush()
     except typer.Abort:
         code = 130
-    except typer.BadParameter.__mro__[1] as error:
+    except USAGE_ERRORS as error:
         code = report_usage(error, words)
     except BrokenPipeError:
         # the reader of our output has gone: leave quietly, and keep Python from flushing into the closed pipe

@@ -6,7 +6,7 @@ from cli.errors import UsageProblem
 from cli.options import By, DryRun, Json
 from cli.session import open_service
 from cli.told_state import tell_state
-from monopoly import Headers, check_names, parse_headers
+from monopoly import Headers, Vocabulary, check_names, parse_opening
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -47,13 +47,16 @@ def new(
         "board": board,
         "seed": seed,
     }
+    seats = check_names(names)
     headers = Headers(
         game=name,
-        players=check_names(names),
+        players=seats,
         ruleset=ruleset,
-        **{key: value for key, value in texts.items() if value},
+        rules=tuple(rules.split()),
+        house=tuple(house.replace(",", " ").split()),
+        opening=parse_opening(opening, Vocabulary(seats)) if opening else (),
+        **{key: value for key, value in texts.items() if value},  # type: ignore[arg-type]
     )
-    headers = parse_headers(headers, rules=rules, house=house.replace(",", " "), opening=opening)
     with open_service(ctx, create=True) as service:
         game = service.found(headers, by=by or "clerk", store=not dry_run)
         if not json:

@@ -36,8 +36,8 @@ def import_(
     if name and len(files) > 1:
         raise UsageProblem("--name goes with one record at a time")
     records = [read_record(*_read(file)) for file in files]
-    from events import MemoryLog
     from cli.session import make_service
+    from events import MemoryLog
 
     rehearsal = make_service(MemoryLog())
     prepared = [rehearsal.work_out(record, name=name or None, by=by or "clerk") for record in records]
@@ -51,7 +51,8 @@ def import_(
                 "game": state.game,
                 "entries": state.entry,
                 "findings": [
-                    {"entry": number, "rule": breach.rule, "message": breach.message} for number, breach in game.breaches
+                    {"entry": number, "rule": breach.rule, "message": breach.message}
+                    for number, breach in game.breaches
                 ],
                 "stored": not dry_run,
             }

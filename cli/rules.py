@@ -4,7 +4,7 @@ import typer
 
 from cli.options import Csv, Json, Nl, Tsv
 from cli.output import Format, emit, show_table
-from monopoly import find_rules, load_ruleset, rule_settings
+from monopoly import find_rules, load_rules, load_ruleset, settings
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -27,14 +27,14 @@ def rules(
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     chosen = load_ruleset(ruleset)
-    found = find_rules(rule)
+    found = find_rules(rule) if rule else list(load_rules().values())
     rows = [
         {
             "id": item.id,
             "title": item.title,
             "text": item.text(chosen),
             "ruleset": chosen.name,
-            "settings": rule_settings(item, chosen),
+            "settings": settings(item, chosen),
         }
         for item in found
     ]
@@ -49,7 +49,7 @@ def rules(
         for row in rows:
             print(f"{row['id']}: {row['title']}")
             print(wrapped(str(row["text"]), indent="  "))
-            settings = row["settings"]
-            if isinstance(settings, dict) and settings:
-                print(f"  [{chosen.name}: {', '.join(f'{key} = {value}' for key, value in settings.items())}]")
+            told = row["settings"]
+            if isinstance(told, dict) and told:
+                print(f"  [{chosen.name}: {', '.join(f'{key} = {value}' for key, value in told.items())}]")
             print()

@@ -91,3 +91,8 @@ def look_back(service: GameService, game: Game, at: str, as_known: str) -> Momen
         entries = entries[: known + 1]
     position = resolve(at, entries) if at else None
     return moment(timeline, position, known)
+
+
+def acting(role: str) -> str:
+    """Say as whom the desk acts: the referee in his role, else the clerk."""
+    return "ref" if role == "referee" else "clerk"

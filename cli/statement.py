@@ -38,8 +38,5 @@ def statement(
         return
     show_table(
         (("entry", "right"), ("cause", "left"), ("with", "left"), ("amount", "right"), ("balance", "right")),
-        [
-            (str(row["entry"]), row["cause"], row["with"], f"{row['amount']:+,}", f"{row['balance']:,}")
-            for row in rows
-        ],
+        [(str(row["entry"]), row["cause"], row["with"], f"{row['amount']:+,}", f"{row['balance']:,}") for row in rows],
     )

@@ -5,10 +5,7 @@ import sys
 import msgspec
 
 from events import Event
-from monopoly.book import Book
-from monopoly.entries import plain_entry
-from monopoly.service import Outcome
-from monopoly.wording import money, word_events
+from monopoly import Book, Outcome, money, plain_entry, word_events
 
 
 def tell_outcome(book: Book, outcome: Outcome, *, as_json: bool) -> None:
@@ -31,8 +28,10 @@ def tell_outcome(book: Book, outcome: Outcome, *, as_json: bool) -> None:
         effect = outcome.move.effect
         if effect is not None:
             for entry in effect.entries:
-                print(f"   {'holds again' if effect.event.__class__.__name__ == 'Redone' else 'taken back'}: "
-                      f"{entry.number}. {entry.line}")
+                print(
+                    f"   {'holds again' if effect.event.__class__.__name__ == 'Redone' else 'taken back'}: "
+                    f"{entry.number}. {entry.line}"
+                )
         before, after = outcome.move.before.cash, outcome.move.after.cash
         changed = [
             f"{name} {money(after[name])} ({after[name] - before.get(name, 0):+d})"
@@ -66,7 +65,5 @@ def waits_for(book: Book, outcome: Outcome) -> str:
         parts.extend(f"{debt.debtor} owes {debt.creditor} {money(debt.left)}" for debt in state.debts)
     elif state.phase == "auction" and state.auction is not None:
         parts.append(f"auction of {state.auction.lot}")
-    parts.extend(
-        f"rent {money(claim.amount)} open to {claim.creditor} (entry {claim.entry})" for claim in state.claims
-    )
+    parts.extend(f"rent {money(claim.amount)} open to {claim.creditor} (entry {claim.entry})" for claim in state.claims)
     return "; ".join(parts)

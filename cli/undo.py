@@ -6,28 +6,25 @@ import typer
 
 from cli.errors import NeedsYes
 from cli.options import By, DryRun, Json, Reason, Role, Yes
-from cli.session import open_service, pick_game
+from cli.session import acting, open_service, pick_game
 from cli.told import tell_outcome
-from monopoly import Sentence, redo_action, rewind_action, undo_action
+from monopoly import Sentence, actions
 
 app = typer.Typer(rich_markup_mode=None)
 
 
 def _act(
-    ctx: typer.Context, action: object, *, dry_run: bool, by: str, role: str, reason: str, yes: bool, json: bool
+    ctx: typer.Context, action: actions.Action, *, dry_run: bool, by: str, role: str, reason: str, yes: bool, json: bool
 ) -> None:
     with open_service(ctx) as service:
         game = pick_game(ctx, service)
-        sentence = Sentence(action)  # type: ignore[arg-type]
+        sentence = Sentence(action)
 
         def play(store: bool) -> None:
-            outcome = service.act(
-                game, sentence, by=by or None, role=role or None, reason=reason or None, store=store
-            )
+            outcome = service.act(game, sentence, by=by or None, role=role or None, reason=reason or None, store=store)
             tell_outcome(service.game(game).book, outcome, as_json=json)
 
-        many = sentence.action.__class__.__name__ == "Rewind"
-        if many and not yes and not dry_run:
+        if isinstance(action, actions.Rewind) and not yes and not dry_run:
             if not sys.stdin.isatty():
                 raise NeedsYes("rewind takes back several entries: say --yes (or -n to see them first)")
             play(False)
@@ -56,7 +53,8 @@ def undo(
     monopoly undo -n 24
     monopoly undo 24 --keep-later
     """
-    action = undo_action(_number(ctx, entry), role, keep_later=keep_later, typo=typo, agreed=agreed)
+    names = tuple(name.strip() for name in agreed.split(",") if name.strip())
+    action = actions.Undo(acting(role), _number(ctx, entry), keep_later, typo, names)
     _act(ctx, action, dry_run=dry_run, by=by, role=role, reason=reason, yes=yes, json=json)
 
 
@@ -72,7 +70,7 @@ def redo(
     json: Json = False,
 ) -> None:
     """Let an entry that was taken back hold again, as in: monopoly redo 24"""
-    action = redo_action(_number(ctx, entry), role)
+    action = actions.Redo(acting(role), _number(ctx, entry))
     _act(ctx, action, dry_run=dry_run, by=by, role=role, reason=reason, yes=yes, json=json)
 
 
@@ -93,7 +91,7 @@ def rewind(
     monopoly rewind -n t5
     monopoly rewind 16 --by "R. Hale" --role referee --reason "wrong deck" --yes
     """
-    action = rewind_action(_number(ctx, entry) or 0, role)
+    action = actions.Rewind(acting(role), _number(ctx, entry) or 0)
     _act(ctx, action, dry_run=dry_run, by=by, role=role, reason=reason, yes=yes, json=json)
 
 

@@ -1,20 +1,77 @@
 """The rules: boards and rulesets as data, the notation, decide, audit, and the service that ties them to a log."""
 
+from monopoly import actions
 from monopoly.board import DataError
+from monopoly.book import Book
 from monopoly.decide import Decision, NotYet, decide
-from monopoly.notation import NotationError, RecordError
+from monopoly.entries import plain_entry
+from monopoly.game import Game
+from monopoly.library import load_ruleset
+from monopoly.notation import (
+    Headers,
+    NotationError,
+    RecordError,
+    Sentence,
+    Vocabulary,
+    check_names,
+    parse_opening,
+    read_record,
+)
+from monopoly.reading import Moment, moment, resolve, resolve_range
+from monopoly.records import write_game
+from monopoly.report import describe_state
+from monopoly.rulebook import find_rules, load_rules, settings
 from monopoly.service import GameService, Outcome
+from monopoly.views import (
+    account_of,
+    audit_rows,
+    clock_document,
+    clock_time,
+    list_games,
+    statement_rows,
+    verify_games,
+)
 from monopoly.violations import Breach, RuleViolation
+from monopoly.wording import money, word_events
 
 __all__ = [
+    "Book",
     "Breach",
     "DataError",
     "Decision",
+    "Game",
     "GameService",
+    "Headers",
+    "Moment",
     "NotYet",
     "NotationError",
     "Outcome",
     "RecordError",
     "RuleViolation",
+    "Sentence",
+    "Vocabulary",
+    "account_of",
+    "actions",
+    "audit_rows",
+    "check_names",
+    "clock_document",
+    "clock_time",
     "decide",
+    "describe_state",
+    "find_rules",
+    "list_games",
+    "load_rules",
+    "load_ruleset",
+    "moment",
+    "money",
+    "parse_opening",
+    "plain_entry",
+    "read_record",
+    "resolve",
+    "resolve_range",
+    "settings",
+    "statement_rows",
+    "verify_games",
+    "word_events",
+    "write_game",
 ]

@@ -9,9 +9,7 @@ from monopoly.decide import Decision, NotYet, decide
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
-from projections import FOLDS, State
-from projections.clock import read_clock
-from projections.history import is_play
+from projections import FOLDS, State, is_play, read_clock
 
 
 class Finding(Struct, frozen=True):

@@ -9,8 +9,7 @@ from events import TurnBegan
 from monopoly.board import DataError
 from monopoly.notation import NotationError, parse_instant
 from monopoly.taking_back import Timeline
-from projections import State, fold_facts
-from projections.history import Past, taken_back
+from projections import Past, State, fold_facts, taken_back
 
 _ELAPSED = re.compile(r"(?:(\d{1,6}):)?(\d{1,6}):([0-5]\d)")
 FORMS = "an entry (17), @ the last, @-3 three back, t5 the start of turn 5, 12:04 elapsed, or an ISO instant"
@@ -100,7 +99,7 @@ def _at_instant(instant: int, times: Sequence[int | None]) -> int:
 
 
 def moment(timeline: Timeline, at: int | None = None, as_known: int | None = None) -> Moment:
-    """Fold a game up to entry ``at``, with what the log held after entry ``as_known``: later undos are not known yet."""
+    """Fold a game up to entry ``at``, with what the log held after entry ``as_known``: later undos not known yet."""
     entries = timeline.entries if as_known is None else timeline.entries[: as_known + 1]
     undone = timeline.undone if as_known is None else taken_back(entries)
     if at is not None:

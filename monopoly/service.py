@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from events import NEW, Conflict, Draft, Entry, Log, LogError, Started
+from events import NEW, Conflict, Draft, Entry, Log, LogError, Snapshot, Started, StreamExists, Tip
 from monopoly.book import Book, open_book
 from monopoly.decide import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
@@ -16,8 +16,7 @@ from monopoly.records import build_kit, founding_of
 from monopoly.rules.start import found
 from monopoly.taking_back import Played
 from monopoly.violations import Breach, RuleViolation
-from projections import SNAPSHOT_VERSION, State, fold_facts
-from projections.history import taken_back
+from projections import SNAPSHOT_VERSION, State, fold_facts, taken_back
 
 _RETRIES = 50
 _ENCODE = msgspec.json.Encoder().encode
@@ -76,7 +75,7 @@ class GameService:
         )
         prepared = self._prepare(headers, (), headers.game or "", by)
         if store:
-            self._store(prepared)
+            self.store([prepared])
             self._remember(prepared.game)
         return prepared.game
 
@@ -89,9 +88,20 @@ class GameService:
         game = Game(book, fold_facts(State(), past), past)
         return Prepared(game=game, drafts=[draft], document=document)
 
-    def _store(self, prepared: Prepared) -> None:
-        state = prepared.game.state
-        self.log.append(state.game, NEW, prepared.drafts, snapshot=_snapshot(state), documents=(prepared.document,))
+    def store(self, prepared: Sequence[Prepared]) -> None:
+        """Store games that were worked out, each whole or not at all; a name that is taken stops all of them.
+
+        Raises StreamExists or LogError.
+        """
+        if len(prepared) > 1:
+            taken = {stream.name.casefold() for stream in self.log.streams()}
+            for name in (game.game.state.game for game in prepared):
+                if name.casefold() in taken:
+                    raise StreamExists(f"there is a game {name} already; none of these was stored")
+                taken.add(name.casefold())
+        for game in prepared:
+            state = game.game.state
+            self.log.append(state.game, NEW, game.drafts, snapshot=_snapshot(state), documents=(game.document,))
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -142,12 +152,12 @@ class GameService:
 
         Raises RecordError naming file and line, RuleViolation, DataError, StreamExists or LogError.
         """
-        prepared = self._work_out(record, name, by)
+        prepared = self.work_out(record, name, by)
         if store:
-            self._store(prepared)
+            self.store([prepared])
         return prepared
 
-    def _work_out(self, record: Record, name: str | None, by: str) -> Prepared:
+    def work_out(self, record: Record, name: str | None, by: str) -> Prepared:
         headers = record.headers
         book = Book(build_kit(headers))
         setups = record.setups(vocabulary_of(book, headers.players))
@@ -178,7 +188,7 @@ class GameService:
 
     def _load(self, name: str) -> Game:
         tip = self.log.tip(name)
-        state = self._from_snapshot(name, tip.number, tip.snapshot and (tip.snapshot.version, tip.snapshot.state))
+        state = self._from_snapshot(name, tip)
         if state is None:
             state = self.rebuild(name)
         book = open_book(self.log.document(state.kit))
@@ -189,21 +199,24 @@ class GameService:
 
         return Game(book, state, past)
 
-    def _from_snapshot(self, name: str, last: int, snapshot: tuple[int, bytes] | None) -> State | None:
-        if snapshot is None or snapshot[0] != SNAPSHOT_VERSION:
+    def _from_snapshot(self, name: str, tip: Tip) -> State | None:
+        state = _read_snapshot(tip.snapshot)
+        if state is None or state.entry > tip.number:
             return None
-        try:
-            state = _DECODE(snapshot[1])
-        except msgspec.DecodeError:
-            return None
-        if state.entry > last:
-            return None
-        if state.entry < last:
+        if state.entry < tip.number:
             later = self.log.facts(name, state.entry)
             if taken_back(later):
                 return None
             fold_facts(state, later)
         return state
+
+    def snapshot(self, name: str) -> State | None:
+        """Give the stored snapshot of a game as it is, or None where there is none that can be read."""
+        return _read_snapshot(self.log.tip(name).snapshot)
+
+    def now(self) -> int:
+        """Tell the present in UTC microseconds, by the clock this service was given."""
+        return self._clock()
 
     def rebuild(self, name: str) -> State:
         """Fold a game from its first entry, without its snapshot. Raises NoSuchStream or LogError."""
@@ -231,6 +244,15 @@ class GameService:
 
 def _snapshot(state: State) -> tuple[int, bytes]:
     return SNAPSHOT_VERSION, _ENCODE(state)
+
+
+def _read_snapshot(snapshot: Snapshot | None) -> State | None:
+    if snapshot is None or snapshot.version != SNAPSHOT_VERSION:
+        return None
+    try:
+        return _DECODE(snapshot.state)
+    except msgspec.DecodeError:
+        return None
 
 
 def digest(document: bytes) -> str:

@@ -11,8 +11,7 @@ from monopoly.book import Book
 from monopoly.decide import NotYet, decide
 from monopoly.notation import Vocabulary, parse
 from monopoly.violations import RuleViolation
-from projections import FOLDS, State, fold_facts
-from projections.history import is_play, may_be_taken_back, taken_back
+from projections import FOLDS, State, fold_facts, is_play, may_be_taken_back, taken_back
 
 
 class Played(Struct, frozen=True):
@@ -55,7 +54,7 @@ class Timeline:
     def state(self, without: frozenset[int], upto: int | None = None) -> State:
         """Fold the game anew, leaving entries out."""
         entries = self.entries if upto is None else self.entries[: upto + 1]
-        return fold_facts(State(), entries, without)  # type: ignore[arg-type]
+        return fold_facts(State(), entries, without)
 
     def action(self, entry: Played) -> a.Action:
         """Read the action of an entry from its line."""

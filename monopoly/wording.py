@@ -57,11 +57,15 @@ def _paid(book: Book, event: Any) -> str:
 
 WORDS: dict[type[e.Event], Callable[[Book, Any], str]] = {
     e.Started: _started,
-    e.Seated: lambda b, v: f"{v.player} starts on {b.name(v.square)} with {money(v.cash)}"
-    + (f" and {', '.join(b.name(code) for code, _, _ in v.deeds)}" if v.deeds else ""),
+    e.Seated: lambda b, v: (
+        f"{v.player} starts on {b.name(v.square)} with {money(v.cash)}"
+        + (f" and {', '.join(b.name(code) for code, _, _ in v.deeds)}" if v.deeds else "")
+    ),
     e.TurnBegan: lambda b, v: f"turn {v.number}: {v.player}",
-    e.Rolled: lambda b, v: f"{v.player} rolls {'+'.join(map(str, v.dice))}"
-    + (f", doubles{' again' if v.doubles > 1 else ''}" if v.doubles else ""),
+    e.Rolled: lambda b, v: (
+        f"{v.player} rolls {'+'.join(map(str, v.dice))}"
+        + (f", doubles{' again' if v.doubles > 1 else ''}" if v.doubles else "")
+    ),
     e.FreshRolled: lambda b, v: f"{v.player} rolls {'+'.join(map(str, v.dice))} for the rent",
     e.Moved: lambda b, v: f"{v.player} comes to {b.name(v.to)}",
     e.MoveDue: lambda b, v: f"{v.player} moves by {sum(v.dice)} once the debt is paid",
@@ -81,9 +85,9 @@ WORDS: dict[type[e.Event], Callable[[Book, Any], str]] = {
     e.AuctionOpened: lambda b, v: f"auction of {_name(b, v.lot)} among {', '.join(v.bidders)}",
     e.BidMade: lambda b, v: f"{v.player} bids {money(v.amount)}" + (f" for {b.name(v.square)}" if v.square else ""),
     e.BidPassed: lambda b, v: f"{v.player} passes",
-    e.AuctionClosed: lambda b, v: f"{_name(b, v.lot)} goes to {v.winner} for {money(v.price)}"
-    if v.winner
-    else f"{_name(b, v.lot)} stays unsold",
+    e.AuctionClosed: lambda b, v: (
+        f"{_name(b, v.lot)} goes to {v.winner} for {money(v.price)}" if v.winner else f"{_name(b, v.lot)} stays unsold"
+    ),
     e.DeedGranted: lambda b, v: f"{v.player} receives {b.name(v.square)}",
     e.Wanted: lambda b, v: f"{v.player} wants {v.count} {v.kind}{'s' if v.count > 1 else ''}",
     e.DemandsLapsed: _kind("the demands for buildings lapse"),

@@ -1,0 +1,150 @@
+"""What commands and services show: rows and documents of plain data, as docs/cli.md has them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from events import BANK, POT
+from monopoly.audit import audit
+from monopoly.entries import instant
+from monopoly.game import SECOND, Game
+from monopoly.reading import Moment
+from monopoly.service import GameService
+from projections import ClockReport, State, fold_facts, read_clock, statement, taken_back
+
+LIVE_WITHIN = 120 * SECOND
+"""An entry counts as written while it happened when no more than this lies between the two."""
+
+
+def clock_time(seconds: int | None) -> str:
+    """Write seconds as ``MM:SS`` or ``H:MM:SS``."""
+    if seconds is None:
+        return ""
+    hours, rest = divmod(seconds, 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02d}:{left:02d}" if hours else f"{minutes:02d}:{left:02d}"
+
+
+def list_games(service: GameService) -> list[dict[str, Any]]:
+    """List the games of a log, in the order of their founding."""
+    rows = []
+    for stream in service.log.streams("game"):
+        state = service.game(stream.name, fresh=True).state
+        rows.append(
+            {
+                "game": stream.name,
+                "ruleset": state.ruleset,
+                "players": list(state.players),
+                "entries": state.entry,
+                "status": state.status,
+                "winner": state.winner,
+                "started": instant(state.start),
+                "last": instant(state.at if state.at is not None else stream.recorded),
+            }
+        )
+    return rows
+
+
+def account_of(game: Game, word: str) -> str:
+    """Find an account by a player's name, or bank or pot. Raises NotationError."""
+    low = word.lower()
+    return low if low in (BANK, POT) else game.vocabulary.player(word)
+
+
+def statement_rows(seen: Moment, account: str) -> list[dict[str, Any]]:
+    """List the movements of an account."""
+    return [msgspec.to_builtins(row) for row in statement(seen.entries, seen.undone, account)]
+
+
+def audit_rows(game: Game) -> list[dict[str, Any]]:
+    """List the findings of an audit."""
+    return [msgspec.to_builtins(finding) for finding in audit(game.timeline())]
+
+
+def clock_document(service: GameService, name: str) -> dict[str, Any]:
+    """Tell the clock of a game. Where its last entry was written while it happened, the running turn goes on to now."""
+    game = service.game(name)
+    rules = game.book.rules
+    timeline = game.timeline()
+    report = read_clock(timeline.entries, timeline.undone, rules.turn, rules.round)
+    running = report.running
+    now = service.now()
+    last = service.log.entries(name, game.state.entry - 1)[-1]
+    if running is not None and last.at is not None and abs(last.recorded - last.at) <= LIVE_WITHIN:
+        live = read_clock(timeline.entries, timeline.undone, rules.turn, rules.round, now)
+        running, report.elapsed, report.paused = live.running, live.elapsed, live.paused
+    return {
+        "limit": report.limit,
+        "players": [msgspec.to_builtins(player) for player in report.players],
+        "turns": [msgspec.to_builtins(turn) for turn in report.turns],
+        "paused": report.paused,
+        "stopped": report.stopped,
+        "elapsed": report.elapsed,
+        "round": _round(report),
+        "current": None
+        if running is None
+        else {
+            "player": running.player,
+            "number": running.number,
+            "seconds": running.seconds,
+            "left": None if rules.turn is None else rules.turn - running.seconds,
+        },
+    }
+
+
+def _round(report: ClockReport) -> dict[str, int] | None:
+    if report.round is None:
+        return None
+    return {"limit": report.round, "elapsed": report.elapsed, "left": report.round - report.elapsed}
+
+
+def verify_games(service: GameService, names: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Verify games one after the other: chain, numbering, balances, snapshot."""
+    for name in names:
+        yield verify_game(service, name)
+
+
+def verify_game(service: GameService, name: str) -> dict[str, Any]:
+    """Recompute a game from its rows; every fault is listed by entry (None: the snapshot). Raises LogError."""
+    log = service.log
+    tip = log.tip(name)
+    problems: list[dict[str, Any]] = []
+    facts = []
+    broken = False
+    for fact, problem in log.check(name):
+        if problem is not None:
+            broken = True
+            problems.append({"entry": problem.entry, "problem": problem.problem})
+        if fact is not None:
+            facts.append(fact)
+    if not broken:
+        try:
+            state = fold_facts(State(), facts, taken_back(facts))
+        except (KeyError, ValueError, TypeError, AttributeError) as error:
+            problems.append({"entry": facts[-1].number, "problem": f"the entries do not fold: {error!r}"})
+        else:
+            problems.extend(_balances(facts, state))
+            problems.extend(_snapshot(state, service.snapshot(name)))
+    last = max((fact.number for fact in facts), default=0)
+    return {"game": name, "entries": last, "head": tip.hash.hex(), "ok": not problems, "problems": problems}
+
+
+def _balances(facts: list[Any], state: State) -> list[dict[str, Any]]:
+    problems = []
+    total = sum(state.cash.values())
+    if total:
+        problems.append({"entry": facts[-1].number, "problem": f"the accounts sum to {total}, not to 0"})
+    for account, amount in state.cash.items():
+        if amount < 0 and account != BANK:
+            problems.append({"entry": facts[-1].number, "problem": f"{account} has {amount}: less than nothing"})
+    return problems
+
+
+def _snapshot(state: State, stored: State | None) -> list[dict[str, Any]]:
+    if stored is None or stored == state:
+        return []
+    names = [name for name in State.__struct_fields__ if getattr(state, name) != getattr(stored, name)]
+    return [
+        {"entry": None, "problem": f"the snapshot differs from the entries in {', '.join(names)}; the entries hold"}
+    ]
