@@ -44,7 +44,7 @@ SECTIONS: dict[str, dict[str, str]] = {
 
 MODULES = {name: module for section in SECTIONS.values() for name, module in section.items()}
 
-USAGE_ERRORS: tuple[type[Exception], ...] = typer.BadParameter.__bases__  # type: ignore[assignment]
+USAGE_ERRORS: tuple[type[Exception], ...] = typer.BadParameter.__bases__
 """What the option parser raises; typer does not name it."""
 
 _GLOBAL_VALUES = frozenset({"--db", "-g", "--game"})
