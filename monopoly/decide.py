@@ -18,7 +18,7 @@ from monopoly.rules.auction import (
 )
 from monopoly.rules.building import decide_build, decide_sell
 from monopoly.rules.cards import decide_draw
-from monopoly.rules.choices import decide_choose
+from monopoly.rules.choices import decide_choose, decide_move
 from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.money import decide_settle, settle_debts
@@ -44,6 +44,7 @@ RULES: dict[type[a.Action], Rule] = {
     a.Waive: decide_waive,
     a.Draw: decide_draw,
     a.Choose: decide_choose,
+    a.MoveTo: decide_move,
     a.Build: decide_build,
     a.SellBuildings: decide_sell,
     a.Mortgage: decide_mortgage,
@@ -105,6 +106,9 @@ def perform(table: Table, action: a.Action) -> None:
     table.figures = getattr(action, "figures", a.NO_FIGURES)
     state.entry += 1
     rule(table, action)
+    if table.figures:
+        for key in table.figures.keys() - table.used:
+            table.refuse("check", f"{key}= plays no part in this entry")
     if state.debts:
         settle_debts(table)
     if state.pending:

@@ -20,7 +20,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     deal_paid: bool = True
 
     salary: int = 200
-    salary_on_go: int = 200
+    salary_on_go: int | None = None
     triple_double: Literal["jail", "none"] = "jail"
     jail_fine: int = 50
     jail_tries: int = 3

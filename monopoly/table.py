@@ -16,7 +16,7 @@ class Table:
     not possible at all is refused by both.
     """
 
-    __slots__ = ("book", "breaches", "events", "figures", "flags", "rules", "state", "strict")
+    __slots__ = ("book", "breaches", "events", "figures", "flags", "rules", "state", "strict", "used")
 
     def __init__(self, book: Book, state: State, strict: bool = True) -> None:
         self.book = book
@@ -27,6 +27,7 @@ class Table:
         self.breaches: list[Breach] = []
         self.flags: list[str] = []
         self.figures: Figures = NO_FIGURES
+        self.used: set[str] = set()
 
     def emit(self, event: Event) -> None:
         """Let an event happen."""
@@ -53,6 +54,9 @@ class Table:
 
     def figure(self, key: str, right: int, rule: str, what: str, payer: str, payee: str) -> int:
         """Give the sum as it was handed over if the action says so (``amount=``), else the right one."""
+        if not self.figures:
+            return right
+        self.used.add(key)
         given = self.figures.get(key)
         if given is None or given == right or not isinstance(given, int):
             return right

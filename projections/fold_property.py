@@ -106,6 +106,8 @@ def _mortgaged(state: State, event: e.Mortgaged) -> None:
 def _redeemed(state: State, event: e.Redeemed) -> None:
     money(state, event)
     state.mortgaged.pop(event.square, None)
+    if event.square in state.taken:
+        state.taken = tuple(square for square in state.taken if square != event.square)
 
 
 @folds(e.Traded)

@@ -2,7 +2,7 @@
 
 from events import BANK, AuctionClosed, AuctionOpened, BidMade, BidPassed, Built, DeedGranted, Wanted
 from monopoly.actions import Bid, Hammer, OpenAuction, PassBid, Want
-from monopoly.rules.building import next_step, one_level, scarce
+from monopoly.rules.building import may_stand, next_step, one_level, scarce
 from monopoly.rules.money import debts_of, means, pay
 from monopoly.table import Table
 from projections import Auction
@@ -49,12 +49,14 @@ def decide_bid(t: Table, action: Bid) -> None:
     else:
         square = ""
     best = highest(auction)
+    if action.amount < 1:
+        t.refuse("auction.bid", "a bid is at least 1")
     if action.amount <= (best[1] if best else 0):
         said = f"{best[0]}'s bid of {best[1]}" if best else "nothing"
         t.breach("auction.bid", f"a bid of {action.amount} does not beat {said}")
     _check_limit(t, player, action.amount)
     t.emit(BidMade(player, action.amount, square))
-    _close_if_alone(t)
+    close_if_alone(t)
 
 
 def _check_limit(t: Table, player: str, amount: int) -> None:
@@ -81,10 +83,10 @@ def decide_pass(t: Table, action: PassBid) -> None:
     if best is not None and best[0] == action.actor:
         t.refuse("auction.bid", f"{action.actor} holds the highest bid of {best[1]}")
     t.emit(BidPassed(action.actor))
-    _close_if_alone(t)
+    close_if_alone(t)
 
 
-def _close_if_alone(t: Table) -> None:
+def close_if_alone(t: Table) -> None:
     """Let the hammer fall when all others entitled have passed (auction.on-decline, auction.unsold)."""
     auction = t.state.auction
     if auction is None:
@@ -99,7 +101,13 @@ def _close_if_alone(t: Table) -> None:
 
 
 def close(t: Table, lot: str, winner: str, price: int, square: str) -> None:
-    """Let the hammer fall: the winner must buy; what his cash does not cover is a debt to the bank."""
+    """Let the hammer fall: the winner must buy; what his cash does not cover is a debt to the bank.
+
+    A scarce building whose place was lost since the bid (its group mortgaged or traded) goes to nobody.
+    """
+    if lot in SCARCE and not may_stand(t, winner, square):
+        t.emit(AuctionClosed(lot))
+        return
     t.emit(AuctionClosed(lot, winner, price, square))
     if lot in SCARCE:
         step = next_step(t, square)

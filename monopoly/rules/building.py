@@ -8,6 +8,7 @@ from monopoly.book import Lot
 from monopoly.rules.money import buildings_value, need_cash
 from monopoly.rules.turns_base import begin_turn, next_player
 from monopoly.table import Table
+from monopoly.violations import RuleViolation
 
 
 class Step(Struct, frozen=True):
@@ -81,6 +82,15 @@ def one_level(t: Table, player: str, code: str) -> Step:
     return step
 
 
+def may_stand(t: Table, player: str, code: str) -> bool:
+    """Say whether one level more on a lot is still allowed."""
+    try:
+        one_level(Table(t.book, t.state), player, code)
+    except RuleViolation:
+        return False
+    return True
+
+
 def check_top(t: Table, lot: Lot, level: int) -> None:
     """One hotel a lot, no more (build.max)."""
     if level >= lot.top:
@@ -109,15 +119,16 @@ def check_shape(t: Table, levels: dict[str, int]) -> None:
             )
 
 
-def _check_limits(t: Table, orders: dict[str, int]) -> None:
+def _check_limits(t: Table, player: str, orders: dict[str, int]) -> None:
     state, rules, lots = t.state, t.rules, t.book.lots
+    built = {code: count for code, count in state.built.items() if state.owner.get(code) == player}
     if rules.build_turn_limit is not None:
-        total = sum(state.built.values()) + sum(orders.values())
+        total = sum(built.values()) + sum(orders.values())
         if total > rules.build_turn_limit:
             t.breach("build.limit", f"{rules.build_turn_limit} buildings a turn, this would be number {total}")
     if rules.build_group_limit is not None:
         counts: dict[str, int] = {}
-        for code, count in (*state.built.items(), *orders.items()):
+        for code, count in (*built.items(), *orders.items()):
             counts[lots[code].group] = counts.get(lots[code].group, 0) + count
         for group in {lots[code].group for code in orders}:
             if counts[group] > rules.build_group_limit:
@@ -138,7 +149,7 @@ def decide_build(t: Table, action: Build) -> None:
         t.breach("build.when", f"{player} may build only on the lot where he stands, {t.name(state.square[player])}")
     levels, taken = _raise(t, orders)
     check_shape(t, levels)
-    _check_limits(t, orders)
+    _check_limits(t, player, orders)
     costs = {code: count * t.book.lots[code].house_cost for code, count in orders.items()}
     right = sum(costs.values())
     cost = t.figure("cost", right, "build.price", "the building", player, BANK)

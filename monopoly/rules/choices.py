@@ -1,20 +1,35 @@
 """Choices that a square leaves to the player: the income tax, the way from free parking."""
 
+from collections.abc import Callable
+
 from events import BANK, Chosen
-from monopoly.actions import Choose
+from monopoly.actions import Choose, MoveTo
+from monopoly.rules.landing import advance
 from monopoly.rules.money import pay_bank, percent
 from monopoly.rules.worth import tax_worth
 from monopoly.table import Table
+from projections import Due
 
 
 def decide_choose(t: Table, action: Choose) -> None:
-    """Choose the printed sum or the share of total worth, before counting (tax.choice)."""
-    player, state = action.actor, t.state
-    due = next((due for due in state.pending if due.kind == "choose" and due.player == player), None)
+    """Make the choice that is open: the kind of tax, or to stay on free parking."""
+    due = _open_choice(t, action.actor, "")
+    CHOICES[due.deck](t, due, action)
+
+
+def _open_choice(t: Table, player: str, kind: str) -> Due:
+    state = t.state
+    due = next((d for d in state.pending if d.kind == "choose" and d.player == player and kind in ("", d.deck)), None)
     if due is None:
-        t.refuse("tax.choice", f"{player} has nothing to choose")
+        t.refuse("move.dice" if kind else "tax.choice", f"{player} has nothing to choose")
     if due is not state.pending[0] or state.debts or state.auction is not None:
         t.breach("turn.order", f"{player} cannot choose now: {t.open_matter()}")
+    return due
+
+
+def _choose_tax(t: Table, due: Due, action: Choose) -> None:
+    """The printed sum or the share of total worth, before counting (tax.choice)."""
+    player, state = action.actor, t.state
     square = t.book.squares[t.book.position[due.square]]
     share = f"{square.percent}%"
     if action.choice == share:
@@ -23,6 +38,26 @@ def decide_choose(t: Table, action: Choose) -> None:
         right = square.amount
     else:
         t.refuse("tax.choice", f"{square.name}: choose {square.amount} or {share}, not {action.choice}")
-    amount = t.figure("amount", right, "tax.fixed", f"the tax of {square.name}", player, BANK)
+    amount = t.figure("amount", right, "tax.choice", f"the tax of {square.name}", player, BANK)
     t.emit(Chosen(player, due.deck, action.choice))
     pay_bank(t, player, amount, "tax", square.code)
+
+
+def _stay(t: Table, due: Due, action: Choose) -> None:
+    """Stay on free parking instead of moving on."""
+    if action.choice != "none":
+        t.refuse("move.dice", f"{due.player} moves to a square (move ILL) or stays (choose none)")
+    t.emit(Chosen(due.player, due.deck, "none"))
+
+
+def decide_move(t: Table, action: MoveTo) -> None:
+    """Move on from free parking to any other square, with the salary if GO is passed (a house rule)."""
+    player = action.actor
+    due = _open_choice(t, player, "move")
+    if action.square == due.square:
+        t.refuse("move.dice", f"{player} stands on {t.name(due.square)} already: choose none to stay")
+    t.emit(Chosen(player, due.deck, action.square))
+    advance(t, player, t.book.position[action.square])
+
+
+CHOICES: dict[str, Callable[[Table, Due, Choose], None]] = {"tax": _choose_tax, "move": _stay}

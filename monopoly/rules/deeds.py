@@ -57,9 +57,15 @@ def _own_lot(t: Table, player: str, code: str) -> Lot:
     return lot
 
 
+def _one_figure(t: Table, squares: tuple[str, ...]) -> None:
+    if t.figures and len(squares) > 1:
+        t.refuse("mortgage.value", "say the sum of one lot at a time")
+
+
 def decide_mortgage(t: Table, action: Mortgage) -> None:
     """Borrow half the price on lots without buildings (mortgage.value, mortgage.buildings)."""
     player, state = action.actor, t.state
+    _one_figure(t, action.squares)
     for code in action.squares:
         lot = _own_lot(t, player, code)
         if code in state.mortgaged:
@@ -78,7 +84,7 @@ def redeem_cost(t: Table, lot: Lot) -> int:
     rules = t.rules
     if t.state.mortgaged[lot.code] and rules.taken_over_interest is not None:
         return lot.mortgage + percent(lot.mortgage, rules.taken_over_interest)
-    if lot.code in t.state.taken:
+    if lot.code in t.state.taken and rules.transfer_fee:
         return lot.mortgage
     return lot.mortgage + percent(lot.mortgage, rules.interest)
 
@@ -86,6 +92,7 @@ def redeem_cost(t: Table, lot: Lot) -> int:
 def decide_redeem(t: Table, action: Redeem) -> None:
     """Pay mortgages back (mortgage.redeem, mortgage.transfer)."""
     player = action.actor
+    _one_figure(t, action.squares)
     for code in action.squares:
         lot = _own_lot(t, player, code)
         if code not in t.state.mortgaged:

@@ -12,9 +12,11 @@ from events import (
     Goods,
     LotsQueued,
     OfferClosed,
+    Paid,
     Resigned,
 )
 from monopoly.actions import EndGame, GoBankrupt, Resign
+from monopoly.rules.auction import close_if_alone
 from monopoly.rules.money import buildings_value, debts_of, means, owes, pay_transfer_fees
 from monopoly.rules.worth import end_worth
 from monopoly.table import Table
@@ -58,11 +60,17 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
         at_hotel = level == lot.top
         amount = 0 if to_bank or mode == "bank-pays" else buildings_value(t, lot, level)
         t.emit(BuildingsSold(player, code, 0, amount, 0 if at_hotel else level, 1 if at_hotel else 0))
+    if mode == "cash-only" and not to_bank:
+        for code, lot in t.book.lots.items():
+            if state.owner.get(code) == player and code not in state.mortgaged:
+                t.emit(Paid(BANK, player, lot.mortgage, "sell", code))
     estate = Goods(
         max(state.cash[player], 0),
         tuple(code for code in t.book.lots if state.owner.get(code) == player),
         tuple(card for card, holder in state.held.items() if holder == player),
     )
+    debts = [debt for debt in state.debts if debt.debtor == player]
+    unpaid = tuple(d.square for d in debts if d.reason == "auction" and d.square not in state.owner)
     t.emit(Bankrupted(player, creditor, owed))
     if to_bank:
         t.emit(EstatePassed(player, BANK, estate))
@@ -70,7 +78,9 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
             t.emit(LotsQueued(estate.deeds))
     elif mode == "bank-pays":
         t.emit(EstatePassed(player, BANK, estate))
-        t.emit(BankCovered(creditor, owed))
+        for debt in debts:
+            if debt.creditor not in (BANK, POT):
+                t.emit(BankCovered(debt.creditor, debt.left))
     elif mode == "cash-only":
         t.emit(EstatePassed(player, creditor, Goods(estate.cash)))
         t.emit(EstatePassed(player, BANK, Goods(0, estate.deeds, estate.cards)))
@@ -81,14 +91,24 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     living = state.living()
     if len(living) == 1:
         _end(t, living[0], "last")
+    elif rules.ends == "second-bankruptcy" and len(state.out) >= 2:
+        _end_by_worth(t, "second-bankruptcy")
+    else:
+        if unpaid:
+            t.emit(LotsQueued(unpaid))
+        close_if_alone(t)
 
 
 def decide_end_game(t: Table, action: EndGame) -> None:
     """The referee ends the game: the richest by end-of-game worth wins, equal worth: no winner (win.richest)."""
+    _end_by_worth(t, "referee")
+
+
+def _end_by_worth(t: Table, reason: str) -> None:
     worth = {player: end_worth(t.book, t.state, player) for player in t.state.living()}
     best = max(worth.values())
     richest = [player for player, value in worth.items() if value == best]
-    _end(t, richest[0] if len(richest) == 1 else None, "referee")
+    _end(t, richest[0] if len(richest) == 1 else None, reason)
 
 
 def _end(t: Table, winner: str | None, reason: str) -> None:

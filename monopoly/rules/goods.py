@@ -14,14 +14,14 @@ def resolve_goods(t: Table, holder: str, goods: Goods) -> Goods:
     return Goods(goods.cash, goods.deeds, tuple(found))
 
 
-def held_card(t: Table, holder: str, wanted: str, taken: tuple[str, ...] = ()) -> str:
-    """Find a kept card by its deck (or any: the first deck's). Refuses where he holds none (trade.goods)."""
+def held_card(t: Table, holder: str, wanted: str, taken: tuple[str, ...] = (), rule: str = "trade.goods") -> str:
+    """Find a kept card by its deck (or any: the first deck's). Refuses where he holds none, by ``rule``."""
     held = [card for card, player in t.state.held.items() if player == holder and card not in taken]
     for deck in t.book.cards:
         for card in held:
             if card.partition(":")[0] == deck and wanted in ("", deck, card):
                 return card
-    return t.refuse("trade.goods", f"{holder} holds no jail card{' of ' + wanted if wanted else ''}")
+    return t.refuse(rule, f"{holder} holds no jail card{' of ' + wanted if wanted else ''}")
 
 
 def check_goods(t: Table, giver: str, goods: Goods) -> None:

@@ -40,9 +40,13 @@ def arrive(t: Table, player: str, position: int, *, passes: bool, dice: tuple[in
     """
     book = t.book
     code = book.codes[position]
-    right = (t.rules.salary_on_go if position == 0 else t.rules.salary) if passes else 0
+    right = 0
+    if passes:
+        on_go = t.rules.salary_on_go
+        right = on_go if position == 0 and on_go is not None else t.rules.salary
     if t.figures:
         to = t.figures.get("to")
+        t.used.add("to")
         if isinstance(to, str) and to != code:
             t.breach("move.dice", f"{player} comes to {book.name(code)}, not to {book.name(to)}")
             code = to

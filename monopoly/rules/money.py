@@ -125,7 +125,7 @@ def decide_settle(t: Table, action: Settle) -> None:
     fee = sum(
         percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in goods.deeds if code in t.state.mortgaged
     )
-    if t.state.cash[creditor] + goods.cash < fee:
+    if fee and (t.state.cash[creditor] + goods.cash < fee or owes(t.state, creditor)):
         t.refuse("cash.short", f"{creditor} must pay {fee} on the mortgaged lots and has {t.state.cash[creditor]}")
     t.emit(DebtSettled(debt.id, debtor, creditor, goods, action.worth))
     pay_transfer_fees(t, creditor, goods.deeds)

@@ -59,6 +59,10 @@ def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -
             percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in got.deeds if code in state.mortgaged
         )
         has = state.cash[giver] - given.cash + got.cash
+        if fees and debt is not None:
+            t.refuse(
+                "cash.short", f"{giver} owes {debt.creditor} {debt.left} and cannot pay the {fees} on mortgaged lots"
+            )
         if fees > has:
             t.refuse("cash.short", f"{giver} must pay {fees} on the mortgaged lots he gets and would have {has}")
     t.emit(Traded(player, partner, gives, takes))

@@ -106,6 +106,8 @@ def _before_rolling_in_jail(t: Table, player: str, what: str) -> None:
 def decide_pay_jail(t: Table, action: PayJail) -> None:
     """Pay the fine before rolling (jail.leave)."""
     player = action.actor
+    if action.place != "jail":
+        t.refuse("jail.leave", f"this board has no {action.place}")
     _before_rolling_in_jail(t, player, "pay")
     fine = t.figure("fine", t.rules.jail_fine, "jail.leave", "the fine", player, BANK)
     need_cash(t, player, fine, "leaving jail")
@@ -116,7 +118,7 @@ def decide_pay_jail(t: Table, action: PayJail) -> None:
 def decide_use_card(t: Table, action: UseCard) -> None:
     """Use a jail card before rolling; it goes under its deck (card.jail-free)."""
     player = action.actor
-    card = held_card(t, player, action.deck or "")
+    card = held_card(t, player, action.deck or "", rule="card.jail-free")
     _before_rolling_in_jail(t, player, "use a card")
     deck, _, name = card.partition(":")
     t.emit(CardUsed(player, deck, name))
