@@ -27,7 +27,7 @@ def audit(ctx: typer.Context, json: Json = False, nl: Nl = False, csv: Csv = Fal
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     with open_service(ctx, read_only=True) as service:
-        name = pick_game(ctx, service)
+        name = pick_game(ctx, service.log)
         rows = audit_rows(service.game(name))
     if not form.is_table:
         emit(rows, COLUMNS, form)

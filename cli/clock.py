@@ -31,7 +31,7 @@ def clock(
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     with open_service(ctx, read_only=True) as service:
-        document = clock_document(service, pick_game(ctx, service))
+        document = clock_document(service, pick_game(ctx, service.log))
     rows: list[dict[str, Any]] = document["turns"] if turns else document["players"]
     if not form.is_table:
         columns = ("number", "player", "entry", "seconds", "over") if turns else PLAYERS

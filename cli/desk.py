@@ -15,7 +15,7 @@ def _act(
     ctx: typer.Context, action: actions.Action, *, dry_run: bool, by: str, role: str, reason: str, json: bool
 ) -> None:
     with open_service(ctx) as service:
-        game = pick_game(ctx, service)
+        game = pick_game(ctx, service.log)
         outcome = service.act(
             game,
             Sentence(action),
@@ -41,7 +41,7 @@ def note(
     from monopoly import resolve
 
     with open_service(ctx, read_only=True) as service:
-        number = resolve(entry, service.game(pick_game(ctx, service)).past)
+        number = resolve(entry, service.game(pick_game(ctx, service.log)).past)
     _act(ctx, actions.Note(acting(role), number, text), dry_run=dry_run, by=by, role=role, reason="", json=json)
 
 

@@ -41,7 +41,7 @@ def do(
     lines: list[str | Sequence[str]] = _lines() if words == ["-"] else [words]
     code = OK
     with open_service(ctx) as service:
-        game = pick_game(ctx, service)
+        game = pick_game(ctx, service.log)
         for at, line in enumerate(lines):
             outcome = service.act(
                 game,

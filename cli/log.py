@@ -62,7 +62,7 @@ def log(
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service))
+        game = service.game(pick_game(ctx, service.log))
         low, high = resolve_range(which, game.past) if which else (1, game.state.entry)
         rows = _rows(service, game, low, high, as_known)
         if player:
@@ -113,7 +113,7 @@ def show(
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service))
+        game = service.game(pick_game(ctx, service.log))
         low, high = resolve_range(which, game.past)
         rows = _rows(service, game, low, high, as_known)
         entries = service.log.entries(game.state.game, low - 1, high)

@@ -1,7 +1,5 @@
 """Output for people and for programs: tables by default; JSON, JSON lines, CSV and TSV on every command that reads."""
 
-import csv
-import io
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -38,6 +36,8 @@ def emit(rows: Iterable[Row], columns: Sequence[str], form: Format, *, document:
         for row in rows:
             out.write(msgspec.json.encode(row).decode() + "\n")
     else:
+        import csv
+
         writer = csv.writer(
             out, delimiter="\t" if form.name == "tsv" else ",", lineterminator="\n", quoting=csv.QUOTE_MINIMAL
         )
@@ -79,6 +79,8 @@ def show_table(
 
 def show(thing: Any) -> None:
     """Print something of rich's: as wide as it needs off a terminal, through the pager when it is too long for one."""
+    import io
+
     from rich.console import Console
 
     if not sys.stdout.isatty():

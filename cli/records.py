@@ -92,7 +92,7 @@ def export(
     if form not in FORMATS:
         raise UsageProblem(f"no format {form!r}; formats are {', '.join(FORMATS)}")
     with open_service(ctx, read_only=True) as service:
-        text = FORMATS[form](service, pick_game(ctx, service))
+        text = FORMATS[form](service, pick_game(ctx, service.log))
     if not output or output == "-":
         sys.stdout.write(text)
         return

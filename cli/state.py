@@ -4,7 +4,7 @@ import typer
 
 from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
-from cli.session import look, open_service
+from cli.session import look
 from cli.told_state import tell_state
 from monopoly import describe_state
 
@@ -31,8 +31,7 @@ def state(
     With --csv, --tsv and --nl: one row a player.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    with open_service(ctx, read_only=True) as service:
-        book, folded = look(ctx, service, at, as_known)
+    book, folded = look(ctx, at, as_known)
     if form.name in ("table", "json"):
         tell_state(book, folded, as_json=json)
     else:

@@ -29,7 +29,7 @@ def statement(
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service))
+        game = service.game(pick_game(ctx, service.log))
         account = account_of(game, player)
         seen = look_back(service, game, at, as_known)
     rows = statement_rows(seen, account)

@@ -17,7 +17,7 @@ def _act(
     ctx: typer.Context, action: actions.Action, *, dry_run: bool, by: str, role: str, reason: str, yes: bool, json: bool
 ) -> None:
     with open_service(ctx) as service:
-        game = pick_game(ctx, service)
+        game = pick_game(ctx, service.log)
         sentence = Sentence(action)
 
         def play(store: bool) -> None:
@@ -101,4 +101,4 @@ def _number(ctx: typer.Context, reference: str) -> int | None:
     from monopoly import resolve
 
     with open_service(ctx, read_only=True) as service:
-        return resolve(reference, service.game(pick_game(ctx, service)).past)
+        return resolve(reference, service.game(pick_game(ctx, service.log)).past)

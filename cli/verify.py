@@ -27,9 +27,9 @@ def verify(ctx: typer.Context, json: Json = False) -> None:
     """
     with open_service(ctx, read_only=True) as service:
         if ctx.obj.game:
-            names = [pick_game(ctx, service)]
+            names = [pick_game(ctx, service.log)]
         else:
-            names = [stream.name for stream in service.log.streams("game")] or [pick_game(ctx, service)]
+            names = [stream.name for stream in service.log.streams("game")] or [pick_game(ctx, service.log)]
         reports = list(watched(verify_games(service, names), len(names), "verifying"))
     ok = all(report["ok"] for report in reports)
     if json:

@@ -1,80 +1,87 @@
 """What happened: event types, their stored form, and the append-only log. Knows no rules and no terminal."""
 
-from events.base import BANK, POT, Event, Goods, Transfer
-from events.codec import CODEC, Codec
-from events.desk import Noted, Paused, Redone, Resumed, Ruled, Undone
-from events.entry import Draft, Entry, Fact, default_role
-from events.log import (
-    NEW,
-    Conflict,
-    Log,
-    LogError,
-    NoSuchLog,
-    NoSuchStream,
-    Problem,
-    Receipt,
-    Snapshot,
-    StreamExists,
-    StreamInfo,
-    Tip,
-)
-from events.memory import MemoryLog
-from events.money import (
-    BankCovered,
-    Bankrupted,
-    ClaimsDropped,
-    ClaimsLapsed,
-    DebtArose,
-    DebtPaid,
-    DebtSettled,
-    EstatePassed,
-    FreshRollDue,
-    GameEnded,
-    LateClaim,
-    Paid,
-    RentDue,
-    RentPaid,
-    RentUnearned,
-    RentWaived,
-    Resigned,
-)
-from events.property import (
-    AuctionClosed,
-    AuctionOpened,
-    BidMade,
-    BidPassed,
-    Bought,
-    BuildingsSold,
-    Built,
-    Declined,
-    DeedGranted,
-    DemandsLapsed,
-    LotsQueued,
-    Mortgaged,
-    OfferClosed,
-    Offered,
-    Redeemed,
-    Traded,
-    TradeOffered,
-    Wanted,
-)
-from events.start import Seated, Started
-from events.turn import (
-    CardDrawn,
-    CardUsed,
-    ChoiceDue,
-    Chosen,
-    DrawDue,
-    Freed,
-    FreshRolled,
-    Jailed,
-    JailStayed,
-    Moved,
-    MoveDue,
-    Rolled,
-    SalaryPaid,
-    TurnBegan,
-)
+from typing import TYPE_CHECKING
+
+from events.lazy import lazily
+
+if TYPE_CHECKING:
+    from events.base import BANK, POT, Event, Goods, Transfer
+    from events.codec import CODEC, Codec
+    from events.desk import Noted, Paused, Redone, Resumed, Ruled, Undone
+    from events.entry import Draft, Entry, Fact, default_role
+    from events.log import (
+        NEW,
+        Conflict,
+        Log,
+        LogError,
+        NoSuchLog,
+        NoSuchStream,
+        Problem,
+        Receipt,
+        Snapshot,
+        StreamExists,
+        StreamInfo,
+        Tip,
+    )
+    from events.memory import MemoryLog
+    from events.money import (
+        BankCovered,
+        Bankrupted,
+        ClaimsDropped,
+        ClaimsLapsed,
+        DebtArose,
+        DebtPaid,
+        DebtSettled,
+        EstatePassed,
+        FreshRollDue,
+        GameEnded,
+        LateClaim,
+        Paid,
+        RentDue,
+        RentPaid,
+        RentUnearned,
+        RentWaived,
+        Resigned,
+    )
+    from events.property import (
+        AuctionClosed,
+        AuctionOpened,
+        BidMade,
+        BidPassed,
+        Bought,
+        BuildingsSold,
+        Built,
+        Declined,
+        DeedGranted,
+        DemandsLapsed,
+        LotsQueued,
+        Mortgaged,
+        OfferClosed,
+        Offered,
+        Redeemed,
+        Traded,
+        TradeOffered,
+        Wanted,
+    )
+    from events.start import Seated, Started
+    from events.turn import (
+        CardDrawn,
+        CardUsed,
+        ChoiceDue,
+        Chosen,
+        DrawDue,
+        Freed,
+        FreshRolled,
+        Jailed,
+        JailStayed,
+        Moved,
+        MoveDue,
+        Rolled,
+        SalaryPaid,
+        TurnBegan,
+    )
+
+__getattr__ = lazily(__name__, "base", "entry", "log", "start", "turn", "property", "money", "desk", "codec", "memory")
 
 __all__ = [
     "BANK",

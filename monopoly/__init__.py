@@ -1,38 +1,65 @@
 """The rules: boards and rulesets as data, the notation, decide, audit, and the service that ties them to a log."""
 
-from monopoly import actions
-from monopoly.board import DataError
-from monopoly.book import Book
-from monopoly.decide import Decision, NotYet, decide
-from monopoly.entries import plain_entry
-from monopoly.game import Game
-from monopoly.library import load_ruleset
-from monopoly.notation import (
-    Headers,
-    NotationError,
-    RecordError,
-    Sentence,
-    Vocabulary,
-    check_names,
-    parse_opening,
-    read_record,
+from typing import TYPE_CHECKING
+
+from events.lazy import lazily
+
+if TYPE_CHECKING:
+    from monopoly import actions
+    from monopoly.board import DataError
+    from monopoly.book import Book
+    from monopoly.decide import Decision, NotYet, decide
+    from monopoly.entries import plain_entry
+    from monopoly.game import Game
+    from monopoly.library import load_ruleset
+    from monopoly.loading import load_book, load_state
+    from monopoly.notation import (
+        Headers,
+        NotationError,
+        RecordError,
+        Sentence,
+        Vocabulary,
+        check_names,
+        parse_opening,
+        read_record,
+    )
+    from monopoly.reading import Moment, moment, resolve, resolve_range
+    from monopoly.records import write_game
+    from monopoly.report import describe_state
+    from monopoly.rulebook import find_rules, load_rules, settings
+    from monopoly.service import GameService, Outcome
+    from monopoly.views import (
+        account_of,
+        audit_rows,
+        clock_document,
+        clock_time,
+        list_games,
+        statement_rows,
+        verify_games,
+    )
+    from monopoly.violations import Breach, RuleViolation
+    from monopoly.wording import money, word_events
+
+__getattr__ = lazily(
+    __name__,
+    "board",
+    "violations",
+    "book",
+    "report",
+    "wording",
+    "entries",
+    "loading",
+    "views",
+    "actions",
+    "notation",
+    "reading",
+    "rulebook",
+    "decide",
+    "game",
+    "records",
+    "library",
+    "service",
 )
-from monopoly.reading import Moment, moment, resolve, resolve_range
-from monopoly.records import write_game
-from monopoly.report import describe_state
-from monopoly.rulebook import find_rules, load_rules, settings
-from monopoly.service import GameService, Outcome
-from monopoly.views import (
-    account_of,
-    audit_rows,
-    clock_document,
-    clock_time,
-    list_games,
-    statement_rows,
-    verify_games,
-)
-from monopoly.violations import Breach, RuleViolation
-from monopoly.wording import money, word_events
 
 __all__ = [
     "Book",
@@ -60,8 +87,10 @@ __all__ = [
     "describe_state",
     "find_rules",
     "list_games",
+    "load_book",
     "load_rules",
     "load_ruleset",
+    "load_state",
     "moment",
     "money",
     "parse_opening",

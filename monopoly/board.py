@@ -1,7 +1,6 @@
 """Boards and decks as data: any number of squares, groups, decks and levels, checked once when they are read."""
 
 import re
-import tomllib
 from typing import Any, Literal
 
 import msgspec
@@ -81,6 +80,8 @@ def parse_board(text: str, decks: dict[str, str], where: str) -> Board:
 
 
 def _toml(text: str, where: str) -> dict[str, Any]:
+    import tomllib  # only a board that is read from its file needs it
+
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -184,11 +184,8 @@ def _aside(t: Table, rng: Random) -> Iterator[a.Action]:
 
 def _wanted(t: Table, player: str, lots: list[str]) -> str | None:
     """Find a lot that would bring this player's group closer to whole."""
-    best = [
-        code
-        for code in lots
-        if sum(t.state.owner.get(mate) == player for mate in t.book.lots[code].mates) == len(t.book.lots[code].mates) - 1
-    ]
-    return best[0] if best else None
-
-
+    for code in lots:
+        mates = t.book.lots[code].mates
+        if sum(t.state.owner.get(mate) == player for mate in mates) == len(mates) - 1:
+            return code
+    return None

@@ -7,20 +7,18 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from events import NEW, Conflict, Draft, Entry, Log, LogError, Snapshot, Started, StreamExists, Tip
+from events import NEW, Conflict, Draft, Entry, Log, LogError, Started, StreamExists
 from monopoly.book import Book, open_book
 from monopoly.decide import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
+from monopoly.loading import load_book, load_state, snapshot_of
 from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, parse
-from monopoly.records import build_kit, founding_of
 from monopoly.rules.start import found
 from monopoly.taking_back import Played
 from monopoly.violations import Breach, RuleViolation
-from projections import SNAPSHOT_VERSION, State, fold_facts, taken_back
+from projections import State, fold_facts
 
 _RETRIES = 50
-_ENCODE = msgspec.json.Encoder().encode
-_DECODE = msgspec.json.Decoder(State).decode
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -80,6 +78,8 @@ class GameService:
         return prepared.game
 
     def _prepare(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
+        from monopoly.records import build_kit, founding_of
+
         document = msgspec.json.encode(build_kit(headers))
         book = open_book(document)
         events = found(book, digest(document), founding_of(headers, setups, book, name))
@@ -101,7 +101,7 @@ class GameService:
                 taken.add(name.casefold())
         for game in prepared:
             state = game.game.state
-            self.log.append(state.game, NEW, game.drafts, snapshot=_snapshot(state), documents=(game.document,))
+            self.log.append(state.game, NEW, game.drafts, snapshot=snapshot_of(state), documents=(game.document,))
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class GameService:
                 return Outcome(number=move.number, draft=move.draft, move=move, stored=False)
             try:
                 receipt = self.log.append(
-                    game.state.game, move.number - 1, (move.draft,), snapshot=_snapshot(move.after)
+                    game.state.game, move.number - 1, (move.draft,), snapshot=snapshot_of(move.after)
                 )
             except Conflict:
                 game = self.game(name, fresh=True)
@@ -158,6 +158,8 @@ class GameService:
         return prepared
 
     def work_out(self, record: Record, name: str | None, by: str) -> Prepared:
+        from monopoly.records import build_kit
+
         headers = record.headers
         book = Book(build_kit(headers))
         setups = record.setups(vocabulary_of(book, headers.players))
@@ -187,41 +189,17 @@ class GameService:
         return game
 
     def _load(self, name: str) -> Game:
-        tip = self.log.tip(name)
-        state = self._from_snapshot(name, tip)
-        if state is None:
-            state = self.rebuild(name)
-        book = open_book(self.log.document(state.kit))
+        state = load_state(self.log, name)
         stored = state.game
 
         def past() -> list[Played]:
             return [Played(e.number, e.at, e.line, e.events, e.flags) for e in self.log.entries(stored)]
 
-        return Game(book, state, past)
-
-    def _from_snapshot(self, name: str, tip: Tip) -> State | None:
-        state = _read_snapshot(tip.snapshot)
-        if state is None or state.entry > tip.number:
-            return None
-        if state.entry < tip.number:
-            later = self.log.facts(name, state.entry)
-            if taken_back(later):
-                return None
-            fold_facts(state, later)
-        return state
-
-    def snapshot(self, name: str) -> State | None:
-        """Give the stored snapshot of a game as it is, or None where there is none that can be read."""
-        return _read_snapshot(self.log.tip(name).snapshot)
+        return Game(load_book(self.log, state), state, past)
 
     def now(self) -> int:
         """Tell the present in UTC microseconds, by the clock this service was given."""
         return self._clock()
-
-    def rebuild(self, name: str) -> State:
-        """Fold a game from its first entry, without its snapshot. Raises NoSuchStream or LogError."""
-        facts = self.log.facts(name)
-        return fold_facts(State(), facts, frozenset(taken_back(facts)))
 
     def _remember(self, game: Game) -> None:
         name = game.state.game
@@ -240,19 +218,6 @@ class GameService:
     def entries(self, name: str) -> list[Entry]:
         """Give all entries of a game, whole. Raises NoSuchStream or LogError."""
         return self.log.entries(name)
-
-
-def _snapshot(state: State) -> tuple[int, bytes]:
-    return SNAPSHOT_VERSION, _ENCODE(state)
-
-
-def _read_snapshot(snapshot: Snapshot | None) -> State | None:
-    if snapshot is None or snapshot.version != SNAPSHOT_VERSION:
-        return None
-    try:
-        return _DECODE(snapshot.state)
-    except msgspec.DecodeError:
-        return None
 
 
 def digest(document: bytes) -> str:

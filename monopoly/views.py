@@ -9,6 +9,7 @@ from events import BANK, POT
 from monopoly.audit import audit
 from monopoly.entries import instant
 from monopoly.game import SECOND, Game
+from monopoly.loading import read_snapshot
 from monopoly.reading import Moment
 from monopoly.service import GameService
 from projections import ClockReport, State, fold_facts, read_clock, statement, taken_back
@@ -125,7 +126,7 @@ def verify_game(service: GameService, name: str) -> dict[str, Any]:
             problems.append({"entry": facts[-1].number, "problem": f"the entries do not fold: {error!r}"})
         else:
             problems.extend(_balances(facts, state))
-            problems.extend(_snapshot(state, service.snapshot(name)))
+            problems.extend(_snapshot(state, read_snapshot(tip.snapshot)))
     last = max((fact.number for fact in facts), default=0)
     return {"game": name, "entries": last, "head": tip.hash.hex(), "ok": not problems, "problems": problems}
 
