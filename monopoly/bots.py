@@ -6,6 +6,7 @@ from random import Random
 from events import BANK, Goods
 from monopoly import actions as a
 from monopoly.book import Book
+from monopoly.chance import next_card
 from monopoly.rules.deeds import redeem_cost
 from monopoly.table import Table
 from projections import State
@@ -77,7 +78,7 @@ def _auction(t: Table, rng: Random) -> Iterator[a.Action]:
 def _draw(t: Table, rng: Random) -> Iterator[a.Action]:
     due = t.state.pending[0]
     cards = [card for card in t.book.cards[due.deck] if f"{due.deck}:{card}" not in t.state.held]
-    yield a.Draw(due.player, due.deck, rng.choice(cards))
+    yield a.Draw(due.player, due.deck, next_card(t.book, t.state, due.deck) or rng.choice(cards))
 
 
 def _choose(t: Table, rng: Random) -> Iterator[a.Action]:

@@ -3,9 +3,24 @@
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from events import Draft, Event, Fact, Noted, Paused, Resumed, Ruled, default_role
+from events import (
+    DebtArose,
+    Draft,
+    Event,
+    Fact,
+    LateClaim,
+    Noted,
+    OfferClosed,
+    Paused,
+    RentPaid,
+    RentWaived,
+    Resumed,
+    Ruled,
+    Undone,
+    default_role,
+)
 from monopoly import actions as a
 from monopoly.audit import audit
 from monopoly.book import Book
@@ -83,6 +98,7 @@ class Game:
         at = self._moment(sentence, recorded if live else None)
         action = with_chance(self.book, state, sentence.action)
         events, after, flags, breaches, effect = self._decide(action)
+        action = _spelt_out(action, events)
         for flag in sentence.flags:
             if flag not in flags:
                 raise RuleViolation("flag", f"!{flag} is written here, but the entry is not {flag}")
@@ -180,6 +196,18 @@ class Game:
 
     def _has_finding(self, entry: int) -> bool:
         return any(finding.entry == entry for finding in audit(self.timeline(), now=self.state.at))
+
+
+def _spelt_out(action: a.Action, events: tuple[Event, ...]) -> a.Action:
+    """Put into an action the entry that it meant without naming it, so that its line says so for ever."""
+    if getattr(action, "entry", 0) is not None:
+        return action
+    for event in events:
+        if isinstance(event, RentPaid | DebtArose | LateClaim | RentWaived | OfferClosed) and event.entry:
+            return structs.replace(action, entry=event.entry)
+        if isinstance(event, Undone) and len(event.entries) == 1:
+            return structs.replace(action, entry=event.entries[0])
+    return action
 
 
 def _refuse(rule: str, message: str, entry: int | None = None) -> NoReturn:

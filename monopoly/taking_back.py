@@ -136,17 +136,17 @@ def _is_undo(entry: Played) -> bool:
 
 
 def plan_redo(timeline: Timeline, action: a.Redo) -> Effect:
-    """Let an entry hold again, if it and all after it still mean the same (undo.none, redo.changed)."""
-    if action.entry is None:
+    """Let an entry (or all that an undo took back, by the undo's number) hold again, if it and all after it still mean
+    the same (undo.none, redo.changed)."""
+    number = action.entry
+    if number is None:
         if not timeline.undone:
             _refuse("undo.none", "nothing is taken back that could hold again")
-        last = max(timeline.undone.values())
-        again = tuple(sorted(n for n, by in timeline.undone.items() if by == last))
-    else:
-        timeline.find(action.entry)
-        if action.entry not in timeline.undone:
-            _refuse("undo.none", f"entry {action.entry} is not taken back", action.entry)
-        again = (action.entry,)
+        number = max(timeline.undone.values())
+    timeline.find(number)
+    again = tuple(sorted(n for n, by in timeline.undone.items() if number in (n, by)))
+    if not again:
+        _refuse("undo.none", f"entry {number} is not taken back", number)
     without = frozenset(timeline.undone) - set(again)
     try:
         after = timeline.replay(without, again[0] - 1)
