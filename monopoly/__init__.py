@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from monopoly import actions
     from monopoly.board import DataError
     from monopoly.book import Book
-    from monopoly.decide import Decision, NotYet, decide
+    from monopoly.deciding import Decision, NotYet, decide
     from monopoly.entries import plain_entry
     from monopoly.game import Game
     from monopoly.library import load_ruleset
@@ -54,7 +54,7 @@ __getattr__ = lazily(
     "notation",
     "reading",
     "rulebook",
-    "decide",
+    "deciding",
     "game",
     "records",
     "library",

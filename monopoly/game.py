@@ -22,11 +22,11 @@ from events import (
     default_role,
 )
 from monopoly import actions as a
-from monopoly.audit import audit
+from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
-from monopoly.decide import NotYet, decide
+from monopoly.deciding import NotYet, decide
 from monopoly.notation import NotationError, Sentence, SquareName, Vocabulary, write_action, write_checks
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
 from monopoly.violations import Breach, RuleViolation

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from events import NEW, Conflict, Draft, Entry, Log, LogError, Started, StreamExists
 from monopoly.book import Book, open_book
-from monopoly.decide import NotYet
+from monopoly.deciding import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
 from monopoly.loading import load_book, load_state, snapshot_of
 from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, parse

@@ -8,7 +8,7 @@ from msgspec import Struct
 from events import Event, Redone, Undone
 from monopoly import actions as a
 from monopoly.book import Book
-from monopoly.decide import NotYet, decide
+from monopoly.deciding import NotYet, decide
 from monopoly.notation import Vocabulary, parse
 from monopoly.violations import RuleViolation
 from projections import FOLDS, State, fold_facts, is_play, may_be_taken_back, taken_back

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from events import BANK, POT
-from monopoly.audit import audit
+from monopoly.auditing import audit
 from monopoly.entries import instant
 from monopoly.game import SECOND, Game
 from monopoly.loading import read_snapshot

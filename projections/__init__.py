@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from projections.history import Past, is_play, may_be_taken_back, taken_back
     from projections.registry import FOLDS
     from projections.state import SNAPSHOT_VERSION, Auction, Claim, Debt, Demand, Due, Offer, State
-    from projections.statement import cause, statement
+    from projections.statements import cause, statement
 
-__getattr__ = lazily(__name__, "state", "history", "balances", "registry", "fold", "clock", "statement")
+__getattr__ = lazily(__name__, "state", "history", "balances", "registry", "fold", "clock", "statements")
 
 __all__ = [
     "FOLDS",

@@ -9,8 +9,8 @@ from random_games import headers, play_on, random_game, service
 
 from events import BANK, Fact
 from monopoly import RuleViolation, Sentence, actions, read_record, verify_games, write_game
-from monopoly.audit import audit
-from monopoly.decide import decide
+from monopoly.auditing import audit
+from monopoly.deciding import decide
 from monopoly.loading import rebuild_state
 from projections import State, fold_facts, taken_back
 

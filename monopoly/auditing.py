@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from events import BANK, POT, Event, Ruled
-from monopoly.decide import Decision, NotYet, decide
+from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
