@@ -72,6 +72,17 @@ class DeedGranted(Event, frozen=True, tag="granted"):
     square: str
 
 
+class Dealt(Event, frozen=True, tag="dealt"):
+    """The first deal of deeds to a player, with what he paid for each (nothing: they are free)."""
+
+    player: str
+    squares: tuple[str, ...]
+    prices: tuple[int, ...] = ()
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple((self.player, BANK, price, "deal") for price in self.prices)
+
+
 class Wanted(Event, frozen=True, tag="wanted"):
     """A demand for scarce buildings made known. ``kind``: house or hotel."""
 

@@ -19,6 +19,7 @@ from monopoly.rules.auction import (
 from monopoly.rules.building import decide_build, decide_sell
 from monopoly.rules.cards import decide_draw
 from monopoly.rules.choices import decide_choose, decide_move
+from monopoly.rules.dealing import decide_deal
 from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.money import decide_settle, settle_debts
@@ -43,6 +44,7 @@ RULES: dict[type[a.Action], Rule] = {
     a.Claim: decide_claim,
     a.Waive: decide_waive,
     a.Draw: decide_draw,
+    a.Deal: decide_deal,
     a.Choose: decide_choose,
     a.MoveTo: decide_move,
     a.Build: decide_build,

@@ -1,121 +1,135 @@
 """Events in words, for people who read a log or play at a table."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
-import events as e
-from monopoly.book import Book
+if TYPE_CHECKING:
+    import events as e
+    from monopoly.book import Book
 
 
 def money(amount: int) -> str:
-    """Write a sum with its thousands apart."""
+    """Write a sum with its thousands apart, as only tables have it."""
     return f"{amount:,}"
 
 
-def word_events(book: Book, events: Iterable[e.Event]) -> list[str]:
+def word_events(book: "Book", events: "Iterable[e.Event]") -> list[str]:
     """Say what each event was; those that go without saying are left out."""
-    said = (WORDS[event.__class__](book, event) for event in events if event.__class__ in WORDS)
+    known = all_words()
+    said = (known[event.__class__](book, event) for event in events if event.__class__ in known)
     return [words for words in said if words]
 
 
-def _goods(book: Book, goods: e.Goods) -> str:
+def _goods(book: "Book", goods: "e.Goods") -> str:
     parts = [book.name(code) for code in goods.deeds]
     parts += [f"a jail card of {card.partition(':')[0]}" for card in goods.cards]
     if goods.cash or not parts:
-        parts.append(money(goods.cash))
+        parts.append(str(goods.cash))
     return " + ".join(parts)
 
 
-def _kind(kind: str) -> Callable[[Book, Any], str]:
+def _kind(kind: str) -> "Callable[[Book, Any], str]":
     return lambda book, event: kind
 
 
-def _levels(book: Book, event: Any) -> str:
+def _levels(book: "Book", event: Any) -> str:
     lot = book.lots[event.square]
     if event.level == lot.top:
         return "a hotel"
     return f"{event.level} house{'s' if event.level != 1 else ''}" if event.level else "no buildings"
 
 
-def _name(book: Book, code: str) -> str:
+def _name(book: "Book", code: str) -> str:
     return book.name(code) if code in book.position else f"a {code}"
 
 
-def _started(book: Book, event: e.Started) -> str:
+def _started(book: "Book", event: "e.Started") -> str:
     return f"{event.game}: {', '.join(event.players)} play {event.ruleset} on {event.board}; {event.first} begins"
 
 
-def _card(book: Book, event: e.CardDrawn) -> str:
+def _card(book: "Book", event: "e.CardDrawn") -> str:
     card = book.cards.get(event.deck, {}).get(event.card)
     return f"{event.player} draws: {card.text if card else event.card}" + (" (kept)" if event.kept else "")
 
 
-def _paid(book: Book, event: Any) -> str:
+def _paid(book: "Book", event: Any) -> str:
     where = f" ({book.name(event.square)})" if event.square in book.position else ""
-    return f"{event.payer} pays {event.payee} {money(event.amount)}: {event.reason}{where}"
+    return f"{event.payer} pays {event.payee} {event.amount}: {event.reason}{where}"
 
 
-WORDS: dict[type[e.Event], Callable[[Book, Any], str]] = {
-    e.Started: _started,
-    e.Seated: lambda b, v: (
-        f"{v.player} starts on {b.name(v.square)} with {money(v.cash)}"
-        + (f" and {', '.join(b.name(code) for code, _, _ in v.deeds)}" if v.deeds else "")
-    ),
-    e.TurnBegan: lambda b, v: f"turn {v.number}: {v.player}",
-    e.Rolled: lambda b, v: (
-        f"{v.player} rolls {'+'.join(map(str, v.dice))}"
-        + (f", doubles{' again' if v.doubles > 1 else ''}" if v.doubles else "")
-    ),
-    e.FreshRolled: lambda b, v: f"{v.player} rolls {'+'.join(map(str, v.dice))} for the rent",
-    e.Moved: lambda b, v: f"{v.player} comes to {b.name(v.to)}",
-    e.MoveDue: lambda b, v: f"{v.player} moves by {sum(v.dice)} once the debt is paid",
-    e.SalaryPaid: lambda b, v: f"{v.player} collects a salary of {money(v.amount)}",
-    e.Jailed: lambda b, v: f"{v.player} goes to jail",
-    e.JailStayed: lambda b, v: f"{v.player} stays in jail ({v.tries} failed)",
-    e.Freed: lambda b, v: f"{v.player} leaves jail ({v.by})",
-    e.DrawDue: lambda b, v: f"{v.player} is to draw a card of {v.deck}",
-    e.CardDrawn: _card,
-    e.CardUsed: lambda b, v: f"{v.player} uses a jail card of {v.deck}",
-    e.ChoiceDue: lambda b, v: f"{v.player} is to choose: {v.kind}, {b.name(v.square)}",
-    e.Chosen: lambda b, v: f"{v.player} chooses {v.choice}",
-    e.Offered: lambda b, v: f"{b.name(v.square)} is for sale at {money(v.price)}",
-    e.Bought: lambda b, v: f"{v.player} buys {b.name(v.square)} for {money(v.price)}",
-    e.Declined: lambda b, v: f"{v.player} does not buy {b.name(v.square)}",
-    e.LotsQueued: lambda b, v: f"the bank will auction {', '.join(map(b.name, v.squares))}",
-    e.AuctionOpened: lambda b, v: f"auction of {_name(b, v.lot)} among {', '.join(v.bidders)}",
-    e.BidMade: lambda b, v: f"{v.player} bids {money(v.amount)}" + (f" for {b.name(v.square)}" if v.square else ""),
-    e.BidPassed: lambda b, v: f"{v.player} passes",
-    e.AuctionClosed: lambda b, v: (
-        f"{_name(b, v.lot)} goes to {v.winner} for {money(v.price)}" if v.winner else f"{_name(b, v.lot)} stays unsold"
-    ),
-    e.DeedGranted: lambda b, v: f"{v.player} receives {b.name(v.square)}",
-    e.Wanted: lambda b, v: f"{v.player} wants {v.count} {v.kind}{'s' if v.count > 1 else ''}",
-    e.DemandsLapsed: _kind("the demands for buildings lapse"),
-    e.Built: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} ({money(v.cost)})",
-    e.BuildingsSold: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} (+{money(v.amount)})",
-    e.Mortgaged: lambda b, v: f"{v.player} mortgages {b.name(v.square)} for {money(v.amount)}",
-    e.Redeemed: lambda b, v: f"{v.player} redeems {b.name(v.square)} for {money(v.amount)}",
-    e.Traded: lambda b, v: f"{v.player} gives {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",
-    e.TradeOffered: lambda b, v: f"{v.player} offers {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",
-    e.OfferClosed: lambda b, v: f"the offer of entry {v.entry} is {v.how}",
-    e.RentDue: lambda b, v: f"rent of {money(v.amount)} for {b.name(v.square)} is {v.creditor}'s to ask for",
-    e.RentUnearned: lambda b, v: f"{b.name(v.square)} is mortgaged: no rent",
-    e.FreshRollDue: lambda b, v: f"{v.debtor} is to roll for the rent of {b.name(v.square)} ({v.times} times the dice)",
-    e.RentPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {money(v.amount)}: rent ({b.name(v.square)})",
-    e.RentWaived: lambda b, v: f"{v.creditor} waives the rent of {b.name(v.square)}",
-    e.ClaimsLapsed: lambda b, v: "nobody asked for the rent of " + ", ".join(f"entry {n}" for n in v.entries),
-    e.LateClaim: lambda b, v: f"too late: {v.by} had rolled (entry {v.closed}); no money moves",
-    e.Paid: _paid,
-    e.DebtArose: lambda b, v: f"{v.debtor} owes {v.creditor} {money(v.amount)}: {v.reason}",
-    e.DebtPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {money(v.amount)}: debt ({v.reason})",
-    e.DebtSettled: lambda b, v: f"{v.creditor} takes {_goods(b, v.goods)} for {money(v.worth)} of the debt",
-    e.Resigned: lambda b, v: f"{v.player} gives up",
-    e.Bankrupted: lambda b, v: f"{v.player} is bankrupt to {'the bank' if v.creditor == e.BANK else v.creditor}",
-    e.EstatePassed: lambda b, v: f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}",
-    e.BankCovered: lambda b, v: f"the bank pays {v.creditor} {money(v.amount)}",
-    e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
-    e.Ruled: lambda b, v: f"finding at entry {v.entry}: {v.ruling}",
-    e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
-    e.Paused: _kind("the clock stops"),
-    e.Resumed: _kind("the clock runs again"),
-}
+@cache
+def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
+    """Give the words for each type of event that is worth telling; made when first asked for."""
+    import events as e
+
+    return {
+        e.Started: _started,
+        e.Seated: lambda b, v: (
+            f"{v.player} starts on {b.name(v.square)} with {v.cash}"
+            + (f" and {', '.join(b.name(code) for code, _, _ in v.deeds)}" if v.deeds else "")
+        ),
+        e.TurnBegan: lambda b, v: f"turn {v.number}: {v.player}",
+        e.Rolled: lambda b, v: (
+            f"{v.player} rolls {'+'.join(map(str, v.dice))}"
+            + (f", doubles{' again' if v.doubles > 1 else ''}" if v.doubles else "")
+        ),
+        e.FreshRolled: lambda b, v: f"{v.player} rolls {'+'.join(map(str, v.dice))} for the rent",
+        e.Moved: lambda b, v: f"{v.player} comes to {b.name(v.to)}",
+        e.MoveDue: lambda b, v: f"{v.player} moves by {sum(v.dice)} once the debt is paid",
+        e.SalaryPaid: lambda b, v: f"{v.player} collects a salary of {v.amount}",
+        e.Jailed: lambda b, v: f"{v.player} goes to jail",
+        e.JailStayed: lambda b, v: f"{v.player} stays in jail ({v.tries} failed)",
+        e.Freed: lambda b, v: f"{v.player} leaves jail ({v.by})",
+        e.DrawDue: lambda b, v: f"{v.player} is to draw a card of {v.deck}",
+        e.CardDrawn: _card,
+        e.CardUsed: lambda b, v: f"{v.player} uses a jail card of {v.deck}",
+        e.ChoiceDue: lambda b, v: f"{v.player} is to choose: {v.kind}, {b.name(v.square)}",
+        e.Chosen: lambda b, v: f"{v.player} chooses {v.choice}",
+        e.Offered: lambda b, v: f"{b.name(v.square)} is for sale at {v.price}",
+        e.Bought: lambda b, v: f"{v.player} buys {b.name(v.square)} for {v.price}",
+        e.Declined: lambda b, v: f"{v.player} does not buy {b.name(v.square)}",
+        e.LotsQueued: lambda b, v: f"the bank will auction {', '.join(map(b.name, v.squares))}",
+        e.AuctionOpened: lambda b, v: f"auction of {_name(b, v.lot)} among {', '.join(v.bidders)}",
+        e.BidMade: lambda b, v: f"{v.player} bids {v.amount}" + (f" for {b.name(v.square)}" if v.square else ""),
+        e.BidPassed: lambda b, v: f"{v.player} passes",
+        e.AuctionClosed: lambda b, v: (
+            f"{_name(b, v.lot)} goes to {v.winner} for {v.price}" if v.winner else f"{_name(b, v.lot)} stays unsold"
+        ),
+        e.DeedGranted: lambda b, v: f"{v.player} receives {b.name(v.square)}",
+        e.Dealt: lambda b, v: (
+            f"{v.player} is dealt {', '.join(map(b.name, v.squares)) or 'nothing'}"
+            + (f" and pays {money(sum(v.prices))}" if v.prices else "")
+        ),
+        e.Wanted: lambda b, v: f"{v.player} wants {v.count} {v.kind}{'s' if v.count > 1 else ''}",
+        e.DemandsLapsed: _kind("the demands for buildings lapse"),
+        e.Built: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} ({v.cost})",
+        e.BuildingsSold: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} (+{v.amount})",
+        e.Mortgaged: lambda b, v: f"{v.player} mortgages {b.name(v.square)} for {v.amount}",
+        e.Redeemed: lambda b, v: f"{v.player} redeems {b.name(v.square)} for {v.amount}",
+        e.Traded: lambda b, v: f"{v.player} gives {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",
+        e.TradeOffered: lambda b, v: f"{v.player} offers {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",
+        e.OfferClosed: lambda b, v: f"the offer of entry {v.entry} is {v.how}",
+        e.RentDue: lambda b, v: f"rent of {v.amount} for {b.name(v.square)} is {v.creditor}'s to ask for",
+        e.RentUnearned: lambda b, v: f"{b.name(v.square)} is mortgaged: no rent",
+        e.FreshRollDue: lambda b, v: (
+            f"{v.debtor} is to roll for the rent of {b.name(v.square)} ({v.times} times the dice)"
+        ),
+        e.RentPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {v.amount}: rent ({b.name(v.square)})",
+        e.RentWaived: lambda b, v: f"{v.creditor} waives the rent of {b.name(v.square)}",
+        e.ClaimsLapsed: lambda b, v: "nobody asked for the rent of " + ", ".join(f"entry {n}" for n in v.entries),
+        e.LateClaim: lambda b, v: f"too late: {v.by} had rolled (entry {v.closed}); no money moves",
+        e.Paid: _paid,
+        e.DebtArose: lambda b, v: f"{v.debtor} owes {v.creditor} {v.amount}: {v.reason}",
+        e.DebtPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {v.amount}: debt ({v.reason})",
+        e.DebtSettled: lambda b, v: f"{v.creditor} takes {_goods(b, v.goods)} for {v.worth} of the debt",
+        e.Resigned: lambda b, v: f"{v.player} gives up",
+        e.Bankrupted: lambda b, v: f"{v.player} is bankrupt to {'the bank' if v.creditor == e.BANK else v.creditor}",
+        e.EstatePassed: lambda b, v: f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}",
+        e.BankCovered: lambda b, v: f"the bank pays {v.creditor} {v.amount}",
+        e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
+        e.Ruled: lambda b, v: f"finding at entry {v.entry}: {v.ruling}",
+        e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
+        e.Paused: _kind("the clock stops"),
+        e.Resumed: _kind("the clock runs again"),
+    }

@@ -66,6 +66,14 @@ def _deed_granted(state: State, event: e.DeedGranted) -> None:
     state.owner[event.square] = event.player
 
 
+@folds(e.Dealt)
+def _dealt(state: State, event: e.Dealt) -> None:
+    money(state, event)
+    drop_due(state, "deal", event.player)
+    for square in event.squares:
+        state.owner[square] = event.player
+
+
 @folds(e.Wanted)
 def _wanted(state: State, event: e.Wanted) -> None:
     others = tuple(d for d in state.demands if (d.player, d.kind) != (event.player, event.kind))

@@ -76,7 +76,7 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
         hotels=rules.hotels,
         doubles=founding.doubles,
         pot=founding.pot,
-        deal=rules.deal == "two" and not any(seat.deeds for seat in founding.seats),
+        deal=rules.deal != "none" and not any(seat.deeds for seat in founding.seats),
         midgame=bool(founding.seats),
         headers=founding.headers,
     )

@@ -1,0 +1,51 @@
+"""The first deal of deeds: by the table's shuffle, player by player, or by the game's own (start.deal)."""
+
+from events import Dealt
+from monopoly.actions import Deal
+from monopoly.chance import shuffled
+from monopoly.table import Table
+
+EACH = {"two": 2, "all": None}
+"""How many deeds each player gets; None: all are dealt out, in seating order, until none is left."""
+
+
+def decide_deal(t: Table, action: Deal) -> None:
+    """Deal deeds to one player, or all of them by the game's own shuffle."""
+    waiting = [due.player for due in t.state.pending if due.kind == "deal"]
+    if not waiting:
+        t.refuse("start.deal", "no deal of deeds is open")
+    if action.player is None:
+        for player, squares in _own_shuffle(t, waiting).items():
+            _deal(t, player, squares)
+        return
+    player = action.player
+    if player not in waiting:
+        t.refuse("start.deal", f"{player} was dealt deeds already")
+    each = EACH[t.rules.deal]
+    if each is not None and len(action.squares) != each:
+        t.breach("start.deal", f"each player is dealt {each} deeds, not {len(action.squares)}")
+    for code in action.squares:
+        if code not in t.book.lots:
+            t.refuse("start.deal", f"{t.name(code)} is not a lot")
+        if code in t.state.owner:
+            t.refuse("start.deal", f"{t.name(code)} is {t.state.owner[code]}'s already")
+    _deal(t, player, action.squares)
+
+
+def _own_shuffle(t: Table, waiting: list[str]) -> dict[str, tuple[str, ...]]:
+    seed = t.state.seed
+    if seed is None:
+        t.refuse("start.deal", "this game has no shuffle of its own (no seed): deal the table's, bank deal ann BAL BDW")
+    order = [code for code in shuffled(seed, "deeds", tuple(t.book.lots)) if code not in t.state.owner]
+    each = EACH[t.rules.deal]
+    count = len(waiting)
+    if each is None:
+        return {player: tuple(order[at::count]) for at, player in enumerate(waiting)}
+    return {player: tuple(order[at * each : (at + 1) * each]) for at, player in enumerate(waiting)}
+
+
+def _deal(t: Table, player: str, squares: tuple[str, ...]) -> None:
+    prices = tuple(t.book.lots[code].price for code in squares) if t.rules.deal_paid else ()
+    if sum(prices) > t.state.cash[player]:
+        t.refuse("cash.short", f"{player} has {t.state.cash[player]}, these deeds cost {sum(prices)}")
+    t.emit(Dealt(player, squares, prices))
