@@ -91,6 +91,18 @@ class Paid(Event, frozen=True, tag="paid"):
         return ((self.payer, self.payee, self.amount, self.reason),)
 
 
+class Given(Event, frozen=True, tag="given"):
+    """Money handed from player to player outside the rules."""
+
+    player: str
+    to: str
+    amount: int
+    text: str = ""
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((self.player, self.to, self.amount, "give"),)
+
+
 class DebtArose(Event, frozen=True, tag="debt"):
     """A payment that cash does not cover yet. ``entry``: the landing, for rent; ``square``: what it is about."""
 

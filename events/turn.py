@@ -33,6 +33,13 @@ class Moved(Event, frozen=True, tag="moved"):
     to: str
 
 
+class PassedOver(Event, frozen=True, tag="passed-over"):
+    """The table went on although something was open: offers, cards, choices and auctions are dropped, debts wait no more
+    (they stay owed). Only a record as played has this."""
+
+    player: str
+
+
 class MoveDue(Event, frozen=True, tag="move-due"):
     """A move that waits until a debt is paid (the third failed roll in jail)."""
 

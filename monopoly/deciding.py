@@ -24,7 +24,7 @@ from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, de
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
-from monopoly.rules.trade import decide_accept, decide_offer, decide_reject, decide_trade, decide_withdraw
+from monopoly.rules.trade import decide_accept, decide_give, decide_offer, decide_reject, decide_trade, decide_withdraw
 from monopoly.rules.turns import decide_end, decide_pay_jail, decide_roll, decide_use_card, leave_jail_and_move
 from monopoly.table import Table
 from monopoly.violations import Breach
@@ -53,6 +53,7 @@ RULES: dict[type[a.Action], Rule] = {
     a.Redeem: decide_redeem,
     a.Trade: decide_trade,
     a.OfferTrade: decide_offer,
+    a.Give: decide_give,
     a.AcceptOffer: decide_accept,
     a.RejectOffer: decide_reject,
     a.WithdrawOffer: decide_withdraw,
@@ -89,7 +90,10 @@ def decide(book: Book, state: State, action: a.Action, *, strict: bool = True) -
     """
     table = Table(book, state.copy(), strict)
     perform(table, action)
-    return Decision(tuple(table.events), table.state, tuple(table.flags), tuple(table.breaches))
+    flags = table.flags
+    if table.illegal:
+        flags = ["illegal", *flags]
+    return Decision(tuple(table.events), table.state, tuple(flags), tuple(table.breaches))
 
 
 def perform(table: Table, action: a.Action) -> None:
@@ -111,7 +115,7 @@ def perform(table: Table, action: a.Action) -> None:
     if table.figures:
         for key in table.figures.keys() - table.used:
             table.refuse("check", f"{key}= plays no part in this entry")
-    if state.debts:
+    if state.must_pay:
         settle_debts(table)
     if state.pending:
         _go_on(table)
@@ -120,7 +124,7 @@ def perform(table: Table, action: a.Action) -> None:
 def _go_on(t: Table) -> None:
     """Let happen what waited for debts and auctions: the move out of jail, the next lot to auction."""
     state = t.state
-    while state.pending and not state.debts and state.auction is None and state.status != "ended":
+    while state.pending and not state.must_pay and state.auction is None and state.status != "ended":
         due = state.pending[0]
         if due.kind == "move":
             leave_jail_and_move(t, due.player, due.dice)
@@ -128,5 +132,5 @@ def _go_on(t: Table) -> None:
             open_lot_auction(t, due.square)
         else:
             return
-        if state.debts:
+        if state.must_pay:
             settle_debts(t)

@@ -1,23 +1,23 @@
 """Entries as scripts read them (``log --json``)."""
 
-from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from events import Draft
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+if TYPE_CHECKING:
+    from events import Draft
 
 
 def instant(at: int | None) -> str | None:
     """Write UTC microseconds as an ISO instant."""
     if at is None:
         return None
-    return (_EPOCH + timedelta(microseconds=at)).replace(tzinfo=None).isoformat() + "Z"
+    from datetime import datetime, timedelta
+
+    return (datetime(1970, 1, 1) + timedelta(microseconds=at)).isoformat() + "Z"
 
 
-def plain_entry(number: int, entry: Draft, start: int | None, undone: bool = False) -> dict[str, Any]:
+def plain_entry(number: int, entry: "Draft", start: int | None, undone: bool = False) -> dict[str, Any]:
     """Give an entry as plain data; ``elapsed`` in seconds since the start of the game."""
     at = entry.at
     elapsed = None if at is None or start is None else (at - start) // 1_000_000

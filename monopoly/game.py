@@ -85,10 +85,13 @@ class Game:
         role: str | None = None,
         reason: str | None = None,
         key: str | None = None,
+        as_played: bool = False,
     ) -> Move:
         """Work out what a line would do now; nothing changes. ``recorded`` in UTC microseconds.
 
-        A live line without a time of its own happens at ``recorded``, in whole seconds. Raises RuleViolation,
+        What the rules forbid is refused in a strict game; in one kept as played, or for a line said to be so
+        (``as_played``, or ``!illegal`` in it), it is stored with what was found. A live line without a time of its own
+        happens at ``recorded``, in whole seconds. Raises RuleViolation,
         NotationError or NotYet.
         """
         state = self.state
@@ -97,7 +100,8 @@ class Game:
             raise NotationError(f"this is entry {number}, not {sentence.number}: numbers have no gaps", None)
         at = self._moment(sentence, recorded if live else None)
         action = with_chance(self.book, state, sentence.action)
-        events, after, flags, breaches, effect = self._decide(action)
+        strict = state.mode == "strict" and not as_played and "illegal" not in sentence.flags
+        events, after, flags, breaches, effect = self._decide(action, strict)
         action = _spelt_out(action, events)
         for flag in sentence.flags:
             if flag not in flags:
@@ -156,10 +160,10 @@ class Game:
         return at
 
     def _decide(
-        self, action: a.Action
+        self, action: a.Action, strict: bool
     ) -> tuple[tuple[Event, ...], State, tuple[str, ...], tuple[Breach, ...], Effect | None]:
         if isinstance(action, a.PlayAction):
-            decision = decide(self.book, self.state, action)
+            decision = decide(self.book, self.state, action, strict=strict)
             return decision.events, decision.after, decision.flags, decision.breaches, None
         if isinstance(action, a.Undo | a.Redo | a.Rewind):
             plan = {a.Undo: plan_undo, a.Redo: plan_redo, a.Rewind: plan_rewind}[type(action)]

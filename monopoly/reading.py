@@ -1,17 +1,17 @@
 """Looking at a game at any moment: references to entries, and the position there."""
 
-import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from events import TurnBegan
 from monopoly.board import DataError
-from monopoly.notation import NotationError, parse_instant
-from monopoly.taking_back import Timeline
-from projections import Past, State, fold_facts, taken_back
+from monopoly.entries import instant as iso
+from projections import State
 
-_ELAPSED = re.compile(r"(?:(\d{1,6}):)?(\d{1,6}):([0-5]\d)")
+if TYPE_CHECKING:
+    from projections import Past
+
 FORMS = "an entry (17), @ the last, @-3 three back, t5 the start of turn 5, 12:04 elapsed, or an ISO instant"
 
 
@@ -19,15 +19,17 @@ class Moment(Struct, frozen=True):
     """A game as it stood after an entry, with what the log knew at another."""
 
     state: State
-    entries: Sequence[Past]
+    entries: "Sequence[Past]"
     undone: dict[int, int]
 
 
-def resolve(reference: str, entries: Sequence[Past], *, by_recorded: Sequence[int] | None = None) -> int:
+def resolve(reference: str, entries: "Sequence[Past]", *, by_recorded: Sequence[int] | None = None) -> int:
     """Give the entry number that a reference means. ``by_recorded``: instants count by when each entry was recorded.
 
     Raises DataError naming the forms, or what is out of range.
     """
+    import re
+
     last = entries[-1].number
     text = reference.strip()
     if text == "@":
@@ -38,21 +40,23 @@ def resolve(reference: str, entries: Sequence[Past], *, by_recorded: Sequence[in
         return _within(int(text), last, text)
     if (turn := re.fullmatch(r"[tT](\d{1,9})", text)) is not None:
         return _start_of_turn(int(turn[1]), entries, text)
-    if (elapsed := _ELAPSED.fullmatch(text)) is not None:
+    if (elapsed := re.fullmatch(r"(?:(\d{1,6}):)?(\d{1,6}):([0-5]\d)", text)) is not None:
         hours, minutes, seconds = (int(part or 0) for part in elapsed.groups())
         start = entries[0].at
         if start is None:
             raise DataError(f"{text}: this game has no start, so no time has elapsed since; name an entry")
         instant = start + ((hours * 60 + minutes) * 60 + seconds) * 1_000_000
-        return _at_instant(instant, [entry.at for entry in entries])
+        return _at_instant(instant, [entry.at for entry in entries], text)
+    from monopoly.notation import NotationError, parse_instant
+
     try:
         instant = parse_instant(text)
     except NotationError:
         raise DataError(f"{reference!r} is no place in a game: {FORMS}") from None
-    return _at_instant(instant, by_recorded or [entry.at for entry in entries])
+    return _at_instant(instant, by_recorded or [entry.at for entry in entries], text)
 
 
-def resolve_range(reference: str, entries: Sequence[Past]) -> tuple[int, int]:
+def resolve_range(reference: str, entries: "Sequence[Past]") -> tuple[int, int]:
     """Give the first and last entry of a range ``17..23``, open ends allowed, or of a single reference."""
     first, dots, last = reference.partition("..")
     if not dots:
@@ -71,7 +75,10 @@ def _within(number: int, last: int, text: str) -> int:
     return number
 
 
-def _start_of_turn(turn: int, entries: Sequence[Past], text: str) -> int:
+def _start_of_turn(turn: int, entries: "Sequence[Past]", text: str) -> int:
+    from events import TurnBegan
+    from projections import taken_back
+
     if turn == 1:
         return 0
     undone = taken_back(entries)
@@ -88,20 +95,28 @@ def _start_of_turn(turn: int, entries: Sequence[Past], text: str) -> int:
     raise DataError(f"{text}: there is no such turn; turns run from t1 to t{found}")
 
 
-def _at_instant(instant: int, times: Sequence[int | None]) -> int:
+def _at_instant(instant: int, times: Sequence[int | None], text: str) -> int:
     found = None
     for number, at in enumerate(times):
         if at is not None and at <= instant:
             found = number
     if found is None:
-        raise DataError("that is before the game began")
+        first = next((at for at in times if at is not None), None)
+        raise DataError(
+            f"{text}: this game knows no times; name an entry"
+            if first is None
+            else f"{text}: the game began only at {iso(first)}"
+        )
     return found
 
 
-def moment(timeline: Timeline, at: int | None = None, as_known: int | None = None) -> Moment:
+def moment(entries: "Sequence[Past]", at: int | None = None, as_known: int | None = None) -> Moment:
     """Fold a game up to entry ``at``, with what the log held after entry ``as_known``: later undos not known yet."""
-    entries = timeline.entries if as_known is None else timeline.entries[: as_known + 1]
-    undone = timeline.undone if as_known is None else taken_back(entries)
+    from projections import fold_facts, taken_back
+
+    if as_known is not None:
+        entries = entries[: as_known + 1]
+    undone = taken_back(entries)
     if at is not None:
         entries = entries[: at + 1]
     return Moment(fold_facts(State(), entries, frozenset(undone)), entries, undone)

@@ -1,14 +1,23 @@
 """A game's state as scripts read it (``state --json``)."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from monopoly.book import Book
 from monopoly.rules.worth import end_worth
-from projections import State
+
+if TYPE_CHECKING:
+    from monopoly.book import Book
+    from projections import State
+
+WINDOWS = {"next-roll": 1, "second-roll": 2}
+"""How many first rolls of turns close the window of a rent claim; the same figures as the rule's own, which a state
+that is only shown does not load."""
 
 
-def describe_state(book: Book, state: State) -> dict[str, Any]:
-    """Give the state of a game as plain data; ``worth`` is the end-of-game valuation."""
+def describe_state(book: "Book", state: "State") -> dict[str, Any]:
+    """Give the state of a game as plain data; ``worth`` is the end-of-game valuation.
+
+    ``waits`` is what the game waits for besides a roll or a payment; ``until`` whose roll ends the window of a claim.
+    """
     auction = state.auction
     return {
         "game": state.game,
@@ -63,6 +72,7 @@ def describe_state(book: Book, state: State) -> dict[str, Any]:
                 "square": c.square,
                 "amount": c.amount,
                 "open": True,
+                "until": _until(book, state, c.rolls),
             }
             for c in state.claims
         ],
@@ -77,12 +87,35 @@ def describe_state(book: Book, state: State) -> dict[str, Any]:
             }
             for d in state.debts
         ],
-        "waits": (state.pending and state.pending[0].kind) or None,
+        "waits": _waits(state),
         "paused": state.paused,
     }
 
 
-def _player(book: Book, state: State, player: str) -> dict[str, Any]:
+def _waits(state: "State") -> dict[str, Any] | None:
+    if not state.pending:
+        return None
+    due = state.pending[0]
+    return {"for": due.kind, "player": due.player, "square": due.square or None, "deck": due.deck or None}
+
+
+def _until(book: "Book", state: "State", rolls: int) -> str | None:
+    """Say whose first roll of a turn ends the window of a rent that fell due after so many such rolls."""
+    window = WINDOWS.get(book.rules.claim)
+    if window is None or state.status == "ended":
+        return None
+    living = state.living()
+    if state.player not in state.players or not living:
+        return None
+    # the player in turn makes the next first roll if he has not rolled yet, else the one after him
+    order = state.seats_after(state.player)
+    if state.player in living:
+        order = (*order, state.player) if state.rolled else (state.player, *order)
+    left = rolls + window - state.first_rolls
+    return order[(left - 1) % len(order)] if left > 0 and order else None
+
+
+def _player(book: "Book", state: "State", player: str) -> dict[str, Any]:
     square = state.square[player]
     return {
         "name": player,

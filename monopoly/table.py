@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from events import Event
+from events import Event, PassedOver
 from monopoly.actions import NO_FIGURES, Figures
 from monopoly.book import Book
 from monopoly.violations import Breach, RuleViolation
@@ -16,7 +16,7 @@ class Table:
     not possible at all is refused by both.
     """
 
-    __slots__ = ("book", "breaches", "events", "figures", "flags", "rules", "state", "strict", "used")
+    __slots__ = ("book", "breaches", "events", "figures", "flags", "illegal", "rules", "state", "strict", "used")
 
     def __init__(self, book: Book, state: State, strict: bool = True) -> None:
         self.book = book
@@ -26,6 +26,7 @@ class Table:
         self.events: list[Event] = []
         self.breaches: list[Breach] = []
         self.flags: list[str] = []
+        self.illegal = False
         self.figures: Figures = NO_FIGURES
         self.used: set[str] = set()
 
@@ -42,7 +43,13 @@ class Table:
         """Say that the rules forbid this: a refusal at a strict table, a finding at a lenient one."""
         if self.strict:
             raise RuleViolation(rule, message, entry=entry)
-        self.breaches.append(Breach(rule, message, owed=owed or {}))
+        self.illegal = True
+        self.breaches.append(Breach(rule, message, owed=owed or {}, entry=entry))
+
+    def pass_over(self, player: str, rule: str, message: str) -> None:
+        """Say that something open comes first; a lenient table drops it and lets the player go on."""
+        self.breach(rule, message)
+        self.emit(PassedOver(player))
 
     def note_breach(self, rule: str, message: str, *, entry: int | None = None) -> None:
         """Record a breach that is stored in either mode (a late claim is evidence)."""
@@ -65,6 +72,20 @@ class Table:
         self.breach(rule, f"{what} is {right}, not {given}", owed={a: n for a, n in owed.items() if a != "bank"})
         return given
 
+    def figure_each(self, key: str, right: int, rule: str, what: str, player: str, others: tuple[str, ...]) -> int:
+        """Give the sum that one player got from (negative: paid to) each of several others, as ``figure`` does."""
+        sum_ = abs(right)
+        if not self.figures:
+            return sum_
+        self.used.add(key)
+        given = self.figures.get(key)
+        if given is None or given == sum_ or not isinstance(given, int):
+            return sum_
+        short = (sum_ - given) * (1 if right > 0 else -1)
+        owed = {player: short * len(others)} | dict.fromkeys(others, -short)
+        self.breach(rule, f"{what} is {sum_}, not {given}", owed=owed)
+        return given
+
     def name(self, code: str) -> str:
         """Give the printed name of a square."""
         return self.book.name(code)
@@ -72,8 +93,8 @@ class Table:
     def open_matter(self) -> str:
         """Say what must be done before the turn can go on; nothing: an empty string."""
         state = self.state
-        if state.debts:
-            debt = state.debts[0]
+        if state.must_pay:
+            debt = state.must_pay[0]
             return f"{debt.debtor} owes {debt.creditor} {debt.left} (entry {debt.entry})"
         if state.auction is not None:
             lot = state.auction.lot

@@ -1,21 +1,19 @@
 """What commands and services show: rows and documents of plain data, as docs/cli.md has them."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from events import BANK, POT
-from monopoly.auditing import audit
 from monopoly.entries import instant
-from monopoly.game import SECOND, Game
-from monopoly.loading import read_snapshot
-from monopoly.reading import Moment
-from monopoly.service import GameService
-from projections import ClockReport, State, fold_facts, read_clock, statement, taken_back
 
-LIVE_WITHIN = 120 * SECOND
-"""An entry counts as written while it happened when no more than this lies between the two."""
+if TYPE_CHECKING:
+    from events import Entry, Log
+    from monopoly.game import Game
+    from monopoly.reading import Moment
+    from monopoly.service import GameService
+    from projections import ClockReport, State
+
+LIVE_WITHIN = 120_000_000
+"""An entry counts as written while it happened when no more than this (microseconds) lies between the two."""
 
 
 def clock_time(seconds: int | None) -> str:
@@ -27,11 +25,13 @@ def clock_time(seconds: int | None) -> str:
     return f"{hours}:{minutes:02d}:{left:02d}" if hours else f"{minutes:02d}:{left:02d}"
 
 
-def list_games(service: GameService) -> list[dict[str, Any]]:
+def list_games(log: "Log") -> list[dict[str, Any]]:
     """List the games of a log, in the order of their founding."""
+    from monopoly.loading import load_state
+
     rows = []
-    for stream in service.log.streams("game"):
-        state = service.game(stream.name, fresh=True).state
+    for stream in log.streams("game"):
+        state = load_state(log, stream.name)
         rows.append(
             {
                 "game": stream.name,
@@ -47,33 +47,53 @@ def list_games(service: GameService) -> list[dict[str, Any]]:
     return rows
 
 
-def account_of(game: Game, word: str) -> str:
+def account_of(players: Sequence[str], word: str) -> str:
     """Find an account by a player's name, or bank or pot. Raises NotationError."""
+    if word in players:
+        return word
     low = word.lower()
-    return low if low in (BANK, POT) else game.vocabulary.player(word)
+    if low in ("bank", "pot"):
+        return low
+    from monopoly.notation import Vocabulary
+
+    return Vocabulary(players).player(word)
 
 
-def statement_rows(seen: Moment, account: str) -> list[dict[str, Any]]:
+def statement_rows(seen: "Moment", account: str) -> list[dict[str, Any]]:
     """List the movements of an account."""
+    import msgspec
+
+    from projections import statement
+
     return [msgspec.to_builtins(row) for row in statement(seen.entries, seen.undone, account)]
 
 
-def audit_rows(game: Game) -> list[dict[str, Any]]:
+def audit_rows(game: "Game") -> list[dict[str, Any]]:
     """List the findings of an audit."""
+    import msgspec
+
+    from monopoly.auditing import audit
+
     return [msgspec.to_builtins(finding) for finding in audit(game.timeline())]
 
 
-def clock_document(service: GameService, name: str) -> dict[str, Any]:
-    """Tell the clock of a game. Where its last entry was written while it happened, the running turn goes on to now."""
-    game = service.game(name)
-    rules = game.book.rules
-    timeline = game.timeline()
-    report = read_clock(timeline.entries, timeline.undone, rules.turn, rules.round)
+def clock_document(
+    entries: "Sequence[Entry]", turn_limit: int | None, round_limit: int | None, now: int
+) -> dict[str, Any]:
+    """Tell the clock of a game; limits in seconds, ``now`` in UTC microseconds.
+
+    Where the last entry was written while it happened, the running turn goes on to now.
+    """
+    import msgspec
+
+    from projections import read_clock, taken_back
+
+    undone = taken_back(entries)
+    report = read_clock(entries, undone, turn_limit, round_limit)
     running = report.running
-    now = service.now()
-    last = service.log.entries(name, game.state.entry - 1)[-1]
+    last = entries[-1]
     if running is not None and last.at is not None and abs(last.recorded - last.at) <= LIVE_WITHIN:
-        live = read_clock(timeline.entries, timeline.undone, rules.turn, rules.round, now)
+        live = read_clock(entries, undone, turn_limit, round_limit, now)
         running, report.elapsed, report.paused = live.running, live.elapsed, live.paused
     return {
         "limit": report.limit,
@@ -89,25 +109,28 @@ def clock_document(service: GameService, name: str) -> dict[str, Any]:
             "player": running.player,
             "number": running.number,
             "seconds": running.seconds,
-            "left": None if rules.turn is None else rules.turn - running.seconds,
+            "left": None if turn_limit is None else turn_limit - running.seconds,
         },
     }
 
 
-def _round(report: ClockReport) -> dict[str, int] | None:
+def _round(report: "ClockReport") -> dict[str, int] | None:
     if report.round is None:
         return None
     return {"limit": report.round, "elapsed": report.elapsed, "left": report.round - report.elapsed}
 
 
-def verify_games(service: GameService, names: Iterable[str]) -> Iterator[dict[str, Any]]:
+def verify_games(service: "GameService", names: Iterable[str]) -> Iterator[dict[str, Any]]:
     """Verify games one after the other: chain, numbering, balances, snapshot."""
     for name in names:
         yield verify_game(service, name)
 
 
-def verify_game(service: GameService, name: str) -> dict[str, Any]:
+def verify_game(service: "GameService", name: str) -> dict[str, Any]:
     """Recompute a game from its rows; every fault is listed by entry (None: the snapshot). Raises LogError."""
+    from monopoly.loading import read_snapshot
+    from projections import State, fold_facts, taken_back
+
     log = service.log
     tip = log.tip(name)
     problems: list[dict[str, Any]] = []
@@ -126,26 +149,45 @@ def verify_game(service: GameService, name: str) -> dict[str, Any]:
             problems.append({"entry": facts[-1].number, "problem": f"the entries do not fold: {error!r}"})
         else:
             problems.extend(_balances(facts, state))
-            problems.extend(_snapshot(state, read_snapshot(tip.snapshot)))
+            problems.extend(_kit(service, state))
+            problems.extend(_snapshot(facts, state, read_snapshot(tip.snapshot)))
     last = max((fact.number for fact in facts), default=0)
     return {"game": name, "entries": last, "head": tip.hash.hex(), "ok": not problems, "problems": problems}
 
 
-def _balances(facts: list[Any], state: State) -> list[dict[str, Any]]:
+def _balances(facts: list[Any], state: "State") -> list[dict[str, Any]]:
     problems = []
     total = sum(state.cash.values())
     if total:
         problems.append({"entry": facts[-1].number, "problem": f"the accounts sum to {total}, not to 0"})
     for account, amount in state.cash.items():
-        if amount < 0 and account != BANK:
+        if amount < 0 and account != "bank":
             problems.append({"entry": facts[-1].number, "problem": f"{account} has {amount}: less than nothing"})
     return problems
 
 
-def _snapshot(state: State, stored: State | None) -> list[dict[str, Any]]:
-    if stored is None or stored == state:
+def _kit(service: "GameService", state: "State") -> list[dict[str, Any]]:
+    from events import LogError
+    from monopoly.loading import load_book
+
+    try:
+        load_book(service.log, state)
+    except LogError as error:
+        return [{"entry": 0, "problem": f"its board and ruleset cannot be read: {error}"}]
+    return []
+
+
+def _snapshot(facts: list[Any], state: "State", stored: "State | None") -> list[dict[str, Any]]:
+    if stored is None:
         return []
-    names = [name for name in State.__struct_fields__ if getattr(state, name) != getattr(stored, name)]
+    if stored.entry != state.entry:
+        from monopoly.reading import moment
+
+        # a snapshot may lag behind: then it knows nothing of later undos either
+        state = moment(facts, as_known=stored.entry).state
+    if stored == state:
+        return []
+    names = [name for name in state.__struct_fields__ if getattr(state, name) != getattr(stored, name)]
     return [
         {"entry": None, "problem": f"the snapshot differs from the entries in {', '.join(names)}; the entries hold"}
     ]

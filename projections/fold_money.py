@@ -1,10 +1,12 @@
 """Folds of rent and its claims, payments, debts, bankruptcy and the end."""
 
+from msgspec import structs
+
 import events as e
 from projections.registry import FOLDS, drop_due, folds, hand_over, money
 from projections.state import Auction, Claim, Debt, Due, State
 
-for _kind in (e.SalaryPaid, e.Paid, e.BankCovered):
+for _kind in (e.SalaryPaid, e.Paid, e.BankCovered, e.Given):
     FOLDS[_kind] = money
 
 
@@ -24,7 +26,7 @@ def _rent_due(state: State, event: e.RentDue) -> None:
 
 @folds(e.RentUnearned)
 def _rent_unearned(state: State, event: e.RentUnearned) -> None:
-    state.unearned[state.entry] = event.creditor
+    state.unearned[state.entry] = (event.debtor, event.creditor, event.square)
 
 
 @folds(e.FreshRollDue)
@@ -41,6 +43,8 @@ def _without(claims: tuple[Claim, ...], entries: tuple[int, ...]) -> tuple[Claim
 def _rent_paid(state: State, event: e.RentPaid) -> None:
     money(state, event)
     state.claims = _without(state.claims, (event.entry,))
+    if state.lapsed:
+        state.lapsed = _without(state.lapsed, (event.entry,))
 
 
 @folds(e.RentWaived)
@@ -106,10 +110,7 @@ def _debt_settled(state: State, event: e.DebtSettled) -> None:
         if debt.id != event.debt:
             debts.append(debt)
         elif debt.left > event.worth:
-            left = debt.left - event.worth
-            debts.append(
-                Debt(debt.id, debt.entry, debt.debtor, debt.creditor, debt.amount, left, debt.reason, debt.square)
-            )
+            debts.append(structs.replace(debt, left=debt.left - event.worth))
     state.debts = tuple(debts)
 
 

@@ -1,5 +1,7 @@
 """Folds of the start, turns, dice, movement, jail and cards, and of the desk."""
 
+from msgspec import structs
+
 import events as e
 from projections.registry import drop_due, folds, money, stock, under_deck
 from projections.state import Due, State, accounts
@@ -69,6 +71,12 @@ def _moved(state: State, event: e.Moved) -> None:
     state.square[event.player] = event.to
     if state.pending:
         drop_due(state, "move", event.player)
+
+
+@folds(e.PassedOver)
+def _passed_over(state: State, event: e.PassedOver) -> None:
+    state.pending, state.auction = (), None
+    state.debts = tuple(structs.replace(debt, passed=True) for debt in state.debts)
 
 
 @folds(e.MoveDue)

@@ -44,7 +44,8 @@ class Claim(Struct, frozen=True, gc=False):
 
 
 class Debt(Struct, frozen=True, gc=False):
-    """What a player owes. ``id`` is its serial number in the game, ``entry`` where it arose."""
+    """What a player owes. ``id`` is its serial number in the game, ``entry`` where it arose; ``passed``: the table went
+    on without it, so nothing waits for it any more (as played)."""
 
     id: int
     entry: int
@@ -54,6 +55,7 @@ class Debt(Struct, frozen=True, gc=False):
     left: int
     reason: str
     square: str = ""
+    passed: bool = False
 
 
 class Offer(Struct, frozen=True, gc=False):
@@ -121,7 +123,7 @@ class State(Struct, omit_defaults=True):
     auction: Auction | None = None
     claims: tuple[Claim, ...] = ()
     lapsed: tuple[Claim, ...] = ()
-    unearned: dict[int, str] = {}
+    unearned: dict[int, tuple[str, str, str]] = {}
     debts: tuple[Debt, ...] = ()
     debt_count: int = 0
     offers: tuple[Offer, ...] = ()
@@ -149,13 +151,19 @@ class State(Struct, omit_defaults=True):
         """What the game waits for: deal, roll, buy, auction, draw, choose, pay or end."""
         if self.status == "ended":
             return "end"
-        if self.debts:
+        if self.must_pay:
             return "pay"
         if self.auction is not None:
             return "auction"
         if self.pending:
             return PHASES[self.pending[0].kind]
         return "roll" if self.owed else "end"
+
+    @property
+    def must_pay(self) -> tuple[Debt, ...]:
+        """The debts that the game waits for, oldest first."""
+        debts = self.debts
+        return tuple(debt for debt in debts if not debt.passed) if debts else debts
 
     def living(self) -> tuple[str, ...]:
         """List the players still in the game, in seating order."""

@@ -1,6 +1,6 @@
 """Auctions: of lots, and of scarce buildings one at a time."""
 
-from events import BANK, AuctionClosed, AuctionOpened, BidMade, BidPassed, Built, DeedGranted, Wanted
+from events import BANK, AuctionClosed, AuctionOpened, BidMade, BidPassed, Built, Declined, DeedGranted, Wanted
 from monopoly.actions import Bid, Hammer, OpenAuction, PassBid, Want
 from monopoly.rules.building import may_stand, next_step, one_level, scarce
 from monopoly.rules.money import debts_of, means, pay
@@ -20,7 +20,7 @@ def _open_auction(t: Table, player: str) -> Auction:
     auction = t.state.auction
     if auction is None:
         t.refuse("auction.closed", "no auction is open")
-    if t.state.debts:
+    if t.state.must_pay:
         t.breach("turn.order", f"the auction waits: {t.open_matter()}")
     if player not in auction.bidders:
         if auction.lot in SCARCE:
@@ -121,8 +121,9 @@ def decide_hammer(t: Table, action: Hammer) -> None:
     """The clerk's short cut for the end of an auction; it may not contradict the bids made (auction.bid)."""
     auction = t.state.auction
     if auction is None:
-        t.refuse("auction.closed", "no auction is open")
-    if t.state.debts:
+        _without_auction(t, action)
+        return
+    if t.state.must_pay:
         t.breach("turn.order", f"the auction waits: {t.open_matter()}")
     if action.lot != auction.lot:
         t.refuse("auction.closed", f"the auction is of {auction.lot}, not of {action.lot}")
@@ -144,6 +145,18 @@ def decide_hammer(t: Table, action: Hammer) -> None:
         _check_scarce_bid(t, winner, auction.lot, square, action.price)
     _check_limit(t, winner, action.price)
     close(t, auction.lot, winner, action.price, square)
+
+
+def _without_auction(t: Table, action: Hammer) -> None:
+    """A lot sold although no auction was open (as played): it was the bank's, and somebody paid for it."""
+    lot, winner = action.lot, action.winner
+    t.breach("auction.closed", "no auction is open")
+    if winner is None or lot not in t.book.lots or lot in t.state.owner:
+        t.refuse("auction.closed", f"{lot} is not the bank's to auction")
+    due = next((due for due in t.state.pending if due.kind == "buy" and due.square == lot), None)
+    if due is not None:
+        t.emit(Declined(due.player, lot))
+    close(t, lot, winner, action.price, "")
 
 
 def stock_of(t: Table, kind: str) -> int | None:

@@ -25,6 +25,8 @@ def next_step(t: Table, code: str, level: int | None = None) -> Step:
     lot, needs = t.book.lots[code], t.rules.hotel_needs
     if level is None:
         level = t.state.houses.get(code, 0)
+    if level >= lot.top:  # a house beside the hotel, as it was really played
+        return Step(level + 1, "house", 1, 0)
     if level + 1 <= needs and level + 1 < lot.top:
         return Step(level + 1, "house", 1, 0)
     return Step(lot.top, "hotel", -level, 1)
@@ -94,7 +96,7 @@ def may_stand(t: Table, player: str, code: str) -> bool:
 def check_top(t: Table, lot: Lot, level: int) -> None:
     """One hotel a lot, no more (build.max)."""
     if level >= lot.top:
-        t.refuse("build.max", f"{lot.name} has a hotel already")
+        t.breach("build.max", f"{lot.name} has a hotel already")
 
 
 def check_shape(t: Table, levels: dict[str, int]) -> None:
@@ -214,7 +216,13 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
         level = state.houses.get(code, 0)
         if lot is None or not level or state.owner.get(code) != player:
             t.refuse("build.none", f"{player} has nothing to sell on {t.name(code)}")
-        if level < lot.top:
+        if level > lot.top:
+            over = min(count, level - lot.top)
+            amount = over * (lot.house_cost * rules.house_refund // 100)
+            sales.append(BuildingsSold(player, code, level - over, amount, over))
+            if over < count:
+                t.refuse("build.hotel-break", f"sell the {over} houses beside the hotel of {lot.name} first")
+        elif level < lot.top:
             if count > level:
                 t.refuse("build.none", f"{lot.name} has {level} houses, not {count}")
             amount = count * (lot.house_cost * rules.house_refund // 100)

@@ -17,23 +17,24 @@ def decide_draw(t: Table, action: Draw) -> None:
     player, state = action.actor, t.state
     due = next((due for due in state.pending if due.kind == "draw" and due.player == player), None)
     if due is None:
-        t.refuse("card.draw", f"{player} has no card to draw")
-    matter = t.open_matter()
-    if due is not state.pending[0] or state.debts or state.auction is not None:
-        t.breach("turn.order", f"{player} cannot draw now: {matter}")
-    deck = action.deck or due.deck
-    if deck != due.deck:
-        t.refuse("card.draw", f"{player} is to draw from {due.deck}, not from {deck}")
+        t.breach("card.draw", f"{player} has no card to draw")
+    elif due is not state.pending[0] or state.must_pay or state.auction is not None:
+        t.breach("turn.order", f"{player} cannot draw now: {t.open_matter()}")
+    deck = action.deck or (due.deck if due is not None else "")
+    if deck not in t.book.cards:
+        t.refuse("card.draw", "say which card was drawn, as in draw chance:go-to-jail")
+    if due is not None and deck != due.deck:
+        t.breach("card.draw", f"{player} is to draw from {due.deck}, not from {deck}")
     if action.card is None:
         t.refuse("card.draw", "this game has no decks of its own (no seed): name the table's card, as in draw chance:…")
-    cards = t.book.cards[deck]
-    card = cards.get(action.card)
+    card = t.book.cards[deck].get(action.card)
     if card is None:
         t.refuse("card.draw", f"there is no card {action.card} in {deck}")
     holder = state.held.get(f"{deck}:{card.id}")
     if holder is not None:
-        t.refuse("card.draw", f"{holder} holds the card {card.id} of {deck}")
-    _watch_order(t, deck, card.id)
+        t.breach("card.draw", f"{holder} holds the card {card.id} of {deck}")
+    else:
+        _watch_order(t, deck, card.id)
     t.emit(CardDrawn(player, deck, card.id, card.effect == "keep"))
     EFFECTS[card.effect](t, player, card)
 
@@ -91,19 +92,23 @@ def _pay(t: Table, player: str, card: Card) -> None:
 
 
 def _pay_each(t: Table, player: str, card: Card) -> None:
-    for other in t.state.seats_after(player):
-        pay(t, player, other, card.amount, "card")
+    others = t.state.seats_after(player)
+    amount = t.figure_each("amount", -card.amount, "card.pay-each", f"the sum of {card.id}", player, others)
+    for other in others:
+        pay(t, player, other, amount, "card")
 
 
 def _collect_each(t: Table, player: str, card: Card) -> None:
-    for other in t.state.seats_after(player):
-        pay(t, other, player, card.amount, "card")
+    others = t.state.seats_after(player)
+    amount = t.figure_each("amount", card.amount, "card.pay-each", f"the sum of {card.id}", player, others)
+    for other in others:
+        pay(t, other, player, amount, "card")
 
 
 def _repairs(t: Table, player: str, card: Card) -> None:
     state, lots = t.state, t.book.lots
     right = sum(
-        card.hotel if level == lots[code].top else card.house * level
+        card.hotel if level >= lots[code].top else card.house * level
         for code, level in state.houses.items()
         if state.owner[code] == player
     )

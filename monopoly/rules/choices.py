@@ -22,7 +22,7 @@ def _open_choice(t: Table, player: str, kind: str) -> Due:
     due = next((d for d in state.pending if d.kind == "choose" and d.player == player and kind in ("", d.deck)), None)
     if due is None:
         t.refuse("move.dice" if kind else "tax.choice", f"{player} has nothing to choose")
-    if due is not state.pending[0] or state.debts or state.auction is not None:
+    if due is not state.pending[0] or state.must_pay or state.auction is not None:
         t.breach("turn.order", f"{player} cannot choose now: {t.open_matter()}")
     return due
 

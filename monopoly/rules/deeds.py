@@ -9,21 +9,22 @@ from monopoly.table import Table
 from projections import Due
 
 
-def _offer_to(t: Table, player: str, what: str) -> Due:
-    """Find the lot on offer to this player. Refuses where there is none (buy.unowned, turn.order)."""
+def _offer_to(t: Table, player: str, what: str) -> Due | None:
+    """Find the lot on offer to this player; none is against the rules (buy.unowned, turn.order)."""
     state = t.state
     due = next((due for due in state.pending if due.kind == "buy" and due.player == player), None)
     if due is None:
-        if player != state.player:
-            t.refuse("turn.order", f"it is {state.player}'s turn: nothing is on offer to {player}")
         here = state.square[player]
         owner = state.owner.get(here)
-        if here not in t.book.lots:
-            t.refuse("buy.unowned", f"{t.name(here)} is not for sale")
-        if owner is not None:
-            t.refuse("buy.unowned", f"{t.name(here)} is owned by {owner}")
-        t.refuse("buy.unowned", f"{t.name(here)} is not on offer to {player} now")
-    if due is not state.pending[0] or state.debts or state.auction is not None:
+        if player != state.player:
+            t.breach("turn.order", f"it is {state.player}'s turn: nothing is on offer to {player}")
+        elif here not in t.book.lots:
+            t.breach("buy.unowned", f"{t.name(here)} is not for sale")
+        elif owner is not None:
+            t.breach("buy.unowned", f"{t.name(here)} is owned by {owner}")
+        else:
+            t.breach("buy.unowned", f"{t.name(here)} is not on offer to {player} now")
+    elif due is not state.pending[0] or state.must_pay or state.auction is not None:
         t.breach("turn.order", f"{player} cannot {what} now: {t.open_matter()}")
     return due
 
@@ -32,16 +33,20 @@ def decide_buy(t: Table, action: Buy) -> None:
     """Buy the lot landed on at its printed price (buy.price)."""
     player = action.actor
     due = _offer_to(t, player, "buy")
-    price = t.book.lots[due.square].price
-    price = t.figure("price", price, "buy.price", f"the price of {t.name(due.square)}", player, BANK)
-    need_cash(t, player, price, t.name(due.square))
-    t.emit(Bought(player, due.square, price))
+    code = due.square if due is not None else t.state.square[player]
+    if code not in t.book.lots or code in t.state.owner:
+        t.refuse("buy.unowned", f"{t.name(code)} is not the bank's to sell")
+    price = t.figure("price", t.book.lots[code].price, "buy.price", f"the price of {t.name(code)}", player, BANK)
+    need_cash(t, player, price, t.name(code))
+    t.emit(Bought(player, code, price))
 
 
 def decide_decline(t: Table, action: Decline) -> None:
     """Do not buy: the bank auctions the lot at once (auction.on-decline)."""
     player = action.actor
     due = _offer_to(t, player, "decline")
+    if due is None:
+        t.refuse("buy.unowned", f"nothing is on offer to {player}")
     t.emit(Declined(player, due.square))
     if t.rules.declined == "auction":
         open_lot_auction(t, due.square, without="" if t.rules.decliner_may_bid else player)

@@ -17,27 +17,32 @@ from events import (
 )
 from monopoly.actions import EndGame, GoBankrupt, Resign
 from monopoly.rules.auction import close_if_alone
-from monopoly.rules.money import buildings_value, debts_of, means, owes, pay_transfer_fees
+from monopoly.rules.money import buildings_value, debts_of, means, pay_transfer_fees
 from monopoly.rules.worth import end_worth
 from monopoly.table import Table
+from projections import Debt
 
 
 def decide_bankrupt(t: Table, action: GoBankrupt) -> None:
     """Owing more than all assets can raise; exactly enough is enough (bankrupt.when)."""
     player = action.actor
-    debt = owes(t.state, player)
-    if debt is None:
-        t.refuse("debt.none", f"{player} owes nothing; to give up, resign")
+    debt = _oldest_debt(t, player)
     owed, can = debts_of(t.state, player), means(t, player)
-    if owed <= can:
+    if debt is None:
+        t.breach("debt.none", f"{player} owes nothing; to give up, resign")
+    elif owed <= can:
         t.breach("bankrupt.when", f"{player} owes {owed} and can raise {can}: sell buildings, mortgage, trade")
-    leave(t, player, debt.creditor, owed)
+    leave(t, player, debt.creditor if debt else BANK, owed)
+
+
+def _oldest_debt(t: Table, player: str) -> Debt | None:
+    return next((debt for debt in t.state.debts if debt.debtor == player), None)
 
 
 def decide_resign(t: Table, action: Resign) -> None:
     """Give up: as bankrupt to the creditor of an open debt, else to the bank (play.resign)."""
     player = action.actor
-    debt = owes(t.state, player)
+    debt = _oldest_debt(t, player)
     t.emit(Resigned(player))
     leave(t, player, debt.creditor if debt else BANK, debts_of(t.state, player))
 
@@ -57,9 +62,9 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     keep_buildings = not to_bank and mode == "with-buildings"
     for code in () if keep_buildings else built:
         lot, level = t.book.lots[code], state.houses[code]
-        at_hotel = level == lot.top
+        hotels = int(level >= lot.top)
         amount = 0 if to_bank or mode == "bank-pays" else buildings_value(t, lot, level)
-        t.emit(BuildingsSold(player, code, 0, amount, 0 if at_hotel else level, 1 if at_hotel else 0))
+        t.emit(BuildingsSold(player, code, 0, amount, level - hotels * lot.top, hotels))
     if mode == "cash-only" and not to_bank:
         for code, lot in t.book.lots.items():
             if state.owner.get(code) == player and code not in state.mortgaged:

@@ -34,22 +34,26 @@ def advance(t: Table, player: str, position: int, times: int = 0) -> None:
 
 
 def arrive(t: Table, player: str, position: int, *, passes: bool, dice: tuple[int, ...] = (), times: int = 0) -> None:
-    """Put the token down, pay the salary if GO was passed or landed on (move.salary), and let the square act.
+    """Put the token down where it comes to, or where it was really put (``to=``, move.dice)."""
+    code = t.book.codes[position]
+    if t.figures:
+        t.used.add("to")
+        to = t.figures.get("to")
+        if isinstance(to, str) and to != code:
+            t.breach("move.dice", f"{player} comes to {t.name(code)}, not to {t.name(to)}")
+            code = to
+            # the salary goes by where the token stands now, unless it is said
+            passes = t.book.position[to] < t.book.position[t.state.square[player]] and passes
+    put_down(t, player, code, passes=passes, dice=dice, times=times)
 
-    ``to=`` and ``salary=`` say where it was really put and what was really paid.
-    """
-    book = t.book
-    code = book.codes[position]
+
+def put_down(t: Table, player: str, code: str, *, passes: bool, dice: tuple[int, ...] = (), times: int = 0) -> None:
+    """Move the token, pay the salary if GO was passed or landed on (move.salary), and let the square act."""
     right = 0
     if passes:
         on_go = t.rules.salary_on_go
-        right = on_go if position == 0 and on_go is not None else t.rules.salary
+        right = on_go if code == t.book.go and on_go is not None else t.rules.salary
     if t.figures:
-        to = t.figures.get("to")
-        t.used.add("to")
-        if isinstance(to, str) and to != code:
-            t.breach("move.dice", f"{player} comes to {book.name(code)}, not to {book.name(to)}")
-            code = to
         right = t.figure("salary", right, "move.salary", f"{player}'s salary", "bank", player)
     t.emit(Moved(player, code))
     if right:

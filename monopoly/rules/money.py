@@ -34,8 +34,8 @@ def pay_bank(t: Table, payer: str, amount: int, reason: str, square: str = "") -
 
 
 def owes(state: State, player: str) -> Debt | None:
-    """Give a player's oldest open debt."""
-    for debt in state.debts:
+    """Give the oldest debt that the game waits for this player to pay."""
+    for debt in state.must_pay:
         if debt.debtor == player:
             return debt
     return None
@@ -48,7 +48,7 @@ def settle_debts(t: Table) -> None:
     while paid:
         paid = False
         waiting = set()
-        for debt in state.debts:
+        for debt in state.must_pay:
             if debt.debtor in waiting:
                 continue
             if state.cash[debt.debtor] < debt.left:
@@ -83,6 +83,8 @@ def need_cash(t: Table, player: str, amount: int, what: str) -> None:
 def buildings_value(t: Table, lot: Lot, level: int) -> int:
     """What the bank gives for all buildings of a lot (build.sell, build.sell-hotel)."""
     rules, cost = t.rules, lot.house_cost
+    if level > lot.top:
+        return buildings_value(t, lot, lot.top) + buildings_value(t, lot, level - lot.top)
     if level == lot.top:
         return cost * rules.hotel_refund // 100 + rules.hotel_needs * (cost * rules.house_refund // 100)
     return level * (cost * rules.house_refund // 100)

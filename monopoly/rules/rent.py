@@ -28,7 +28,7 @@ def street_rent(t: Table, lot: Lot, owner: str) -> int:
     state, rules = t.state, t.rules
     level = state.houses.get(lot.code, 0)
     if level:
-        return lot.rent[level]
+        return lot.rent[min(level, lot.top)]
     bare = lot.rent[0]
     if owned_of(state, lot, owner) < len(lot.mates):
         return bare
@@ -97,10 +97,10 @@ def find_claim(t: Table, actor: str, entry: int | None) -> OpenClaim:
         if due.kind == "fresh" and due.creditor == actor and entry in (None, due.entry):
             t.refuse("rent.claim", f"{due.player} must first roll the dice for the rent of {t.name(due.square)}")
     if entry is None:
-        if actor in state.unearned.values():
+        if any(creditor == actor for _, creditor, _ in state.unearned.values()):
             t.refuse("rent.mortgaged", "a mortgaged lot earns no rent")
         t.refuse("rent.claim", f"no rent is open to {actor}")
-    if state.unearned.get(entry) == actor:
+    if entry in state.unearned and state.unearned[entry][1] == actor:
         t.refuse("rent.mortgaged", f"the lot landed on at entry {entry} was mortgaged: it earns no rent", entry=entry)
     for claim in (*state.claims, *state.lapsed):
         if entry in (claim.entry, claim.landing):
@@ -114,20 +114,47 @@ def find_claim(t: Table, actor: str, entry: int | None) -> OpenClaim:
 
 def decide_claim(t: Table, action: Claim) -> None:
     """Ask for a rent; too late is evidence that moves nothing (rent.claim-window)."""
+    if not t.strict and "amount" in t.figures and _claim_unearned(t, action):
+        return
     claim = find_claim(t, action.actor, action.entry)
     if claim.closed:
-        t.flags.append("late")
-        closed = claim.closed
-        t.emit(LateClaim(claim.entry, claim.debtor, claim.creditor, claim.square, claim.amount, closed, claim.by))
-        t.note_breach(
-            "rent.claim-window",
-            f"{claim.creditor} asked {claim.debtor} for the rent of {claim.amount} for {t.name(claim.square)} "
-            f"(entry {claim.entry}) after {claim.by} had rolled (entry {closed})",
-            entry=closed,
-        )
+        _claim_late(t, claim)
         return
     amount = t.figure("amount", claim.amount, _rule_of(t, claim), "the rent", claim.debtor, claim.creditor)
     pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, amount)
+
+
+def _claim_late(t: Table, claim: OpenClaim) -> None:
+    """A late claim is evidence; where it was paid all the same (``amount=``), that is a misplay."""
+    t.flags.append("late")
+    said = (
+        f"{claim.creditor} asked {claim.debtor} for the rent of {claim.amount} for {t.name(claim.square)} "
+        f"(entry {claim.entry}) after {claim.by} had rolled (entry {claim.closed})"
+    )
+    paid = t.figures.get("amount", 0)
+    t.used.add("amount")
+    if not paid or not isinstance(paid, int):
+        t.emit(LateClaim(claim.entry, claim.debtor, claim.creditor, claim.square, claim.amount, claim.closed, claim.by))
+        t.note_breach("rent.claim-window", said, entry=claim.closed)
+        return
+    owed = {claim.debtor: paid, claim.creditor: -paid}
+    t.breach("rent.claim-window", f"{said}, and was paid {paid}; 0 was due", entry=claim.closed, owed=owed)
+    pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, paid)
+
+
+def _claim_unearned(t: Table, action: Claim) -> bool:
+    """Rent taken on a mortgaged lot (as played): it was really paid, and is owed back (rent.mortgaged)."""
+    for entry, (debtor, creditor, square) in t.state.unearned.items():
+        amount = t.figures["amount"]
+        if creditor == action.actor and action.entry in (None, entry) and isinstance(amount, int):
+            if action.entry is None and _find(t.state.claims, creditor, None):
+                return False
+            t.used.add("amount")
+            owed = {debtor: amount, creditor: -amount}
+            t.breach("rent.mortgaged", f"{t.name(square)} is mortgaged: the rent is 0, not {amount}", owed=owed)
+            pay_rent(t, entry, debtor, creditor, square, amount)
+            return True
+    return False
 
 
 def _rule_of(t: Table, claim: OpenClaim) -> str:

@@ -1,7 +1,7 @@
 """Trades between players: agreed at once, or by offer and acceptance (trade.*)."""
 
-from events import Goods, OfferClosed, Traded, TradeOffered
-from monopoly.actions import AcceptOffer, OfferTrade, RejectOffer, Trade, WithdrawOffer
+from events import Given, Goods, OfferClosed, Traded, TradeOffered
+from monopoly.actions import AcceptOffer, Give, OfferTrade, RejectOffer, Trade, WithdrawOffer
 from monopoly.rules.goods import check_goods, resolve_goods
 from monopoly.rules.money import owes, pay_transfer_fees, percent
 from monopoly.rules.turns_base import begin_turn, next_player
@@ -68,6 +68,19 @@ def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -
     t.emit(Traded(player, partner, gives, takes))
     pay_transfer_fees(t, partner, gives.deeds)
     pay_transfer_fees(t, player, takes.deeds)
+
+
+def decide_give(t: Table, action: Give) -> None:
+    """Hand money over for nothing: credit, where the ruleset has it (trade.no-loans)."""
+    player, to, amount = action.actor, action.to, action.amount
+    if to == player or to in t.state.out:
+        t.refuse("trade.goods", f"{player} cannot give {to} anything")
+    if amount > t.state.cash[player]:
+        t.refuse("cash.short", f"{player} has {t.state.cash[player]}, not {amount}")
+    if not t.rules.credit:
+        owed = {player: amount, to: -amount}
+        t.breach("trade.no-loans", f"{player} gave {to} {amount} for nothing: there is no credit", owed=owed)
+    t.emit(Given(player, to, amount, action.text))
 
 
 def decide_offer(t: Table, action: OfferTrade) -> None:

@@ -12,7 +12,7 @@ from events import (
 )
 from monopoly.actions import EndTurn, PayJail, Roll, UseCard
 from monopoly.rules.goods import held_card
-from monopoly.rules.landing import go_to_jail, move_by_dice
+from monopoly.rules.landing import go_to_jail, move_by_dice, put_down
 from monopoly.rules.money import need_cash, pay_bank
 from monopoly.rules.rent import fall_due, lapse_claims
 from monopoly.rules.turns_base import begin_turn, next_player
@@ -24,17 +24,28 @@ def take_turn(t: Table, player: str, what: str) -> None:
     state = t.state
     matter = t.open_matter()
     if matter:
-        t.breach("turn.order", f"{player} cannot {what} now: {matter}")
+        t.pass_over(player, "turn.order", f"{player} cannot {what} now: {matter}")
     if state.player == player:
-        if not state.owed:
-            t.breach("turn.order", f"{player} has rolled already: {next_player(t)} is next")
+        if not state.owed and not matter:
+            _rolled_already(t, player)
         return
-    if state.owed:
-        why = "owes another roll after doubles" if state.rolled else "is to roll"
-        t.breach("turn.order", f"it is not {player}'s turn: {state.player} {why}")
+    if matter:
+        pass
+    elif state.owed and state.rolled and state.doubles:
+        t.breach("move.doubles", f"{state.player} rolled doubles and must roll again before {player} may {what}")
+    elif state.owed:
+        t.breach("turn.order", f"it is not {player}'s turn: {state.player} is to roll")
     elif next_player(t) != player:
         t.breach("turn.order", f"it is not {player}'s turn: {next_player(t)} is next")
     begin_turn(t, player)
+
+
+def _rolled_already(t: Table, player: str) -> None:
+    dice = t.state.dice
+    if dice and dice.count(dice[0]) == len(dice) and not t.state.doubles:
+        t.breach("jail.leave", f"{player} left jail by doubles: there is no second roll")
+    else:
+        t.breach("turn.order", f"{player} has rolled already: {next_player(t)} is next")
 
 
 def decide_roll(t: Table, action: Roll) -> None:
@@ -43,7 +54,7 @@ def decide_roll(t: Table, action: Roll) -> None:
     dice = action.dice
     if dice is None:
         t.refuse("move.dice", "this game has no dice of its own (no seed): give the table's, as in roll 3+4")
-    if state.pending and not state.debts and state.auction is None:
+    if state.pending and not state.must_pay and state.auction is None:
         due = state.pending[0]
         if due.kind == "fresh" and due.player == player:
             t.emit(FreshRolled(player, dice))
@@ -75,6 +86,14 @@ def _roll_in_jail(t: Table, player: str, dice: tuple[int, ...]) -> None:
     if dice.count(dice[0]) == len(dice):
         t.emit(Freed(player, "doubles"))
         move_by_dice(t, player, dice)
+        return
+    if "to" in t.figures:
+        t.breach("jail.leave", f"{player} stays in jail: {'+'.join(map(str, dice))} is no double")
+        t.emit(Freed(player, "unpaid"))
+        t.used.add("to")
+        code = str(t.figures["to"])
+        here, there = t.book.position[t.state.square[player]], t.book.position[code]
+        put_down(t, player, code, passes=there < here, dice=dice)
         return
     tries = t.state.jail[player] + 1
     t.emit(JailStayed(player, tries))
@@ -132,7 +151,9 @@ def decide_end(t: Table, action: EndTurn) -> None:
         t.breach("turn.order", f"it is {state.player}'s turn, not {player}'s")
     matter = t.open_matter()
     if matter:
-        t.breach("turn.order", f"{player}'s turn cannot end: {matter}")
+        t.pass_over(player, "turn.order", f"{player}'s turn cannot end: {matter}")
+    elif state.player != player:
+        pass
     elif state.owed:
         if state.doubles:
             t.breach("move.doubles", f"{player} rolled doubles and must roll again")
