@@ -2,6 +2,7 @@
 
 from events import Goods
 from monopoly.table import Table
+from monopoly.violations import RuleViolation
 
 
 def resolve_goods(t: Table, holder: str, goods: Goods) -> Goods:
@@ -43,3 +44,16 @@ def check_goods(t: Table, giver: str, goods: Goods) -> None:
             t.breach("trade.mortgaged", f"{t.name(code)} is mortgaged: mortgaged lots are not traded here")
     if state.cash[giver] < goods.cash:
         t.refuse("cash.short", f"{giver} has {state.cash[giver]}, not {goods.cash}")
+
+
+def may_give(t: Table, player: str) -> tuple[str, ...]:
+    """List the lots that a player may hand over now."""
+    found = []
+    for code, owner in t.state.owner.items():
+        if owner == player:
+            try:
+                check_goods(Table(t.book, t.state), player, Goods(0, (code,)))
+            except RuleViolation:
+                continue
+            found.append(code)
+    return tuple(found)
