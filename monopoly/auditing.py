@@ -1,8 +1,9 @@
 """The audit: it referees every entry again and compares what the rules require with what the log says."""
 
+import contextlib
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from events import BANK, POT, Event, Ruled
 from monopoly.deciding import Decision, NotYet, decide
@@ -13,7 +14,8 @@ from projections import FOLDS, State, is_play, read_clock
 
 
 class Finding(Struct, frozen=True):
-    """A difference between the rules and the log. ``owed`` would put it right, per player; ``ruling``: settled."""
+    """A difference between the rules and the log. ``owed`` would put it right, per player; ``rests`` are the later
+    entries that would not have been possible, or not the same, without it; ``ruling``: settled."""
 
     entry: int
     rule: str
@@ -21,6 +23,7 @@ class Finding(Struct, frozen=True):
     message: str
     owed: dict[str, int] = {}
     ruling: str | None = None
+    rests: tuple[int, ...] = ()
 
 
 EVENT_RULES = {
@@ -76,10 +79,44 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
                 said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {rules.turn} s"
                 found.append(Finding(turn.entry, "turn.timeout", "warning", said))
     found.sort(key=lambda finding: finding.entry)
+    misplays = {f.entry for f in found if "illegal" in timeline.entries[f.entry].flags}
+    resting = {number: resting_on(timeline, number) for number in misplays}
     return [
-        Finding(f.entry, f.rule, f.severity, f.message, f.owed, rulings.get(f.entry)) if f.entry in rulings else f
+        structs.replace(f, ruling=rulings.get(f.entry), rests=resting.get(f.entry, ()))
+        if f.entry in rulings or f.entry in resting
+        else f
         for f in found
     ]
+
+
+def resting_on(timeline: Timeline, number: int) -> tuple[int, ...]:
+    """List the later entries that would not have been possible, or not the same, if entry ``number`` had gone by the
+    rules: as it should have been where that is known, else not at all."""
+    state = timeline.state(frozenset(timeline.undone), number - 1)
+    entry = timeline.entries[number]
+    events: tuple[Event, ...] = ()
+    with contextlib.suppress(RuleViolation, NotYet):
+        action = timeline.action(entry)
+        if getattr(action, "figures", None):
+            action = structs.replace(action, figures={})
+        events = decide(timeline.book, state, action).events
+    resting = []
+    for later in timeline.entries[number:]:
+        holds = timeline.holds(later)
+        if later.number > number and holds and is_play(later) and not _same_again(timeline, state, later):
+            resting.append(later.number)
+        state.entry = later.number
+        if holds:
+            for event in events if later.number == number else later.events:
+                FOLDS[event.__class__](state, event)
+    return tuple(resting)
+
+
+def _same_again(timeline: Timeline, state: State, entry: Played) -> bool:
+    try:
+        return decide(timeline.book, state, timeline.action(entry), strict=False).events == entry.events
+    except (RuleViolation, NotYet, NotationError):
+        return False
 
 
 def _referee(timeline: Timeline, state: State, entry: Played) -> list[Finding]:
