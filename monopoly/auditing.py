@@ -114,7 +114,8 @@ def resting_on(timeline: Timeline, number: int) -> tuple[int, ...]:
 
 def _same_again(timeline: Timeline, state: State, entry: Played) -> bool:
     try:
-        return decide(timeline.book, state, timeline.action(entry), strict=False).events == entry.events
+        strict = "illegal" not in entry.flags
+        return decide(timeline.book, state, timeline.action(entry), strict=strict).events == entry.events
     except (RuleViolation, NotYet, NotationError):
         return False
 
