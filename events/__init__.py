@@ -7,7 +7,7 @@ from events.lazy import lazily
 if TYPE_CHECKING:
     from events.base import BANK, POT, Event, Goods, Transfer
     from events.codec import CODEC, Codec
-    from events.desk import Noted, Paused, Redone, Resumed, Ruled, Undone
+    from events.desk import Adjusted, Noted, Paused, Penalised, Redone, Resumed, Ruled, Undone
     from events.entry import Draft, Entry, Fact, default_role
     from events.log import (
         NEW,
@@ -91,6 +91,7 @@ __all__ = [
     "CODEC",
     "NEW",
     "POT",
+    "Adjusted",
     "AuctionClosed",
     "AuctionOpened",
     "BankCovered",
@@ -145,6 +146,7 @@ __all__ = [
     "Paid",
     "PassedOver",
     "Paused",
+    "Penalised",
     "Problem",
     "Receipt",
     "Redeemed",

@@ -1,6 +1,6 @@
 """What the referee and the clerk add to a game: taking back, rulings, remarks, the clock."""
 
-from events.base import Event
+from events.base import BANK, Event, Transfer
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -28,6 +28,28 @@ class Noted(Event, frozen=True, tag="noted"):
 
     entry: int
     text: str
+
+
+class Adjusted(Event, frozen=True, tag="adjusted"):
+    """The referee corrected balances: what each account got (negative: gave), by the bank."""
+
+    moves: dict[str, int]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(
+            (BANK, account, amount, "adjust") if amount > 0 else (account, BANK, -amount, "adjust")
+            for account, amount in self.moves.items()
+            if amount and account != BANK
+        )
+
+
+class Penalised(Event, frozen=True, tag="penalty"):
+    """A penalty was given. ``kind``: money or time (``amount`` units or seconds), caution, warning, removed or
+    disqualified; the money itself moves by what follows."""
+
+    player: str
+    kind: str
+    amount: int = 0
 
 
 class Paused(Event, frozen=True, tag="paused"):

@@ -21,6 +21,7 @@ from monopoly.rules.cards import decide_draw
 from monopoly.rules.choices import decide_choose, decide_move
 from monopoly.rules.dealing import decide_deal
 from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
+from monopoly.rules.desk import decide_adjust, decide_penalty
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
@@ -64,6 +65,8 @@ RULES: dict[type[a.Action], Rule] = {
     a.Resign: decide_resign,
     a.EndTurn: decide_end,
     a.EndGame: decide_end_game,
+    a.Adjust: decide_adjust,
+    a.Penalty: decide_penalty,
 }
 
 _OFFICIALS = frozenset({BANK, "ref", "clerk"})
@@ -103,12 +106,13 @@ def perform(table: Table, action: a.Action) -> None:
         raise NotYet(f"this version does not play {type(action).__name__} yet")
     state = table.state
     actor = action.actor
-    if state.status == "ended":
-        table.refuse("play.ended", "the game has ended")
-    if state.paused:
-        table.breach("play.paused", "the game is paused: ref resume first")
-    if actor in state.out:
-        table.refuse("play.bankrupt", f"{actor} is out of the game")
+    if isinstance(action, a.PlayAction):
+        if state.status == "ended":
+            table.refuse("play.ended", "the game has ended")
+        if state.paused:
+            table.breach("play.paused", "the game is paused: ref resume first")
+        if actor in state.out:
+            table.refuse("play.bankrupt", f"{actor} is out of the game")
     table.figures = getattr(action, "figures", a.NO_FIGURES)
     state.entry += 1
     rule(table, action)

@@ -26,7 +26,7 @@ from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
-from monopoly.deciding import NotYet, decide
+from monopoly.deciding import RULES, NotYet, decide
 from monopoly.notation import NotationError, Sentence, SquareName, Vocabulary, write_action, write_checks
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
 from monopoly.violations import Breach, RuleViolation
@@ -162,7 +162,7 @@ class Game:
     def _decide(
         self, action: a.Action, strict: bool
     ) -> tuple[tuple[Event, ...], State, tuple[str, ...], tuple[Breach, ...], Effect | None]:
-        if isinstance(action, a.PlayAction):
+        if action.__class__ in RULES or isinstance(action, a.PlayAction):
             decision = decide(self.book, self.state, action, strict=strict)
             return decision.events, decision.after, decision.flags, decision.breaches, None
         if isinstance(action, a.Undo | a.Redo | a.Rewind):

@@ -132,6 +132,8 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.Ruled: lambda b, v: f"finding at entry {v.entry}: {v.ruling}",
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
+        e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {n:+,}" for name, n in v.moves.items()),
+        e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}" + (f" {money(v.amount)}" if v.amount else ""),
         e.Paused: _kind("the clock stops"),
         e.Resumed: _kind("the clock runs again"),
     }

@@ -6,7 +6,7 @@ import events as e
 from projections.registry import FOLDS, drop_due, folds, hand_over, money
 from projections.state import Auction, Claim, Debt, Due, State
 
-for _kind in (e.SalaryPaid, e.Paid, e.BankCovered, e.Given):
+for _kind in (e.SalaryPaid, e.Paid, e.BankCovered, e.Given, e.Adjusted):
     FOLDS[_kind] = money
 
 

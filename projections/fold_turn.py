@@ -144,6 +144,6 @@ def _resumed(state: State, event: e.Resumed) -> None:
     state.paused = False
 
 
-@folds(e.Resigned, e.Noted, e.Ruled, e.Undone, e.Redone)
+@folds(e.Resigned, e.Penalised, e.Noted, e.Ruled, e.Undone, e.Redone)
 def _nothing(state: State, event: e.Event) -> None:
     """Facts that other projections read and the state does not."""
