@@ -116,7 +116,8 @@ def _same_again(timeline: Timeline, state: State, entry: Played) -> bool:
     try:
         strict = "illegal" not in entry.flags
         return decide(timeline.book, state, timeline.action(entry), strict=strict).events == entry.events
-    except (RuleViolation, NotYet, NotationError):
+    except (RuleViolation, NotYet, NotationError, LookupError, ValueError):
+        # the game as it might have been can have gone too far from this one for the entry to mean anything there
         return False
 
 

@@ -115,8 +115,10 @@ class GameService:
         reason: str | None = None,
         key: str | None = None,
         store: bool = True,
+        as_played: bool = False,
     ) -> Outcome:
-        """Play one line into a game. ``key`` makes a retry safe; without ``store`` nothing is written.
+        """Play one line into a game. ``key`` makes a retry safe; without ``store`` nothing is written;
+        ``as_played`` stores what the rules forbid too, with what was found.
 
         If somebody else wrote in between, the line is worked out anew. Raises NotationError, RuleViolation, NotYet,
         NoSuchStream or LogError; then nothing was stored.
@@ -128,7 +130,16 @@ class GameService:
         game = self.game(name)
         for _ in range(_RETRIES):
             sentence = line if isinstance(line, Sentence) else parse(line, game.vocabulary)
-            move = game.propose(sentence, recorded=self._clock(), live=True, by=by, role=role, reason=reason, key=key)
+            move = game.propose(
+                sentence,
+                recorded=self._clock(),
+                live=True,
+                by=by,
+                role=role,
+                reason=reason,
+                key=key,
+                as_played=as_played,
+            )
             if not store:
                 return Outcome(number=move.number, draft=move.draft, move=move, stored=False)
             try:

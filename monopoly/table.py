@@ -2,6 +2,8 @@
 
 from typing import NoReturn
 
+from msgspec import structs
+
 from events import Event, PassedOver
 from monopoly.actions import NO_FIGURES, Figures
 from monopoly.book import Book
@@ -44,6 +46,11 @@ class Table:
         if self.strict:
             raise RuleViolation(rule, message, entry=entry)
         self.illegal = True
+        for at, before in enumerate(self.breaches):
+            if before.rule == rule and not owed and not before.owed:
+                # one rule broken in several places by one act is one finding
+                self.breaches[at] = structs.replace(before, message=f"{before.message}; {message}")
+                return
         self.breaches.append(Breach(rule, message, owed=owed or {}, entry=entry))
 
     def pass_over(self, player: str, rule: str, message: str) -> None:

@@ -150,7 +150,8 @@ def decide_build(t: Table, action: Build) -> None:
     if t.rules.build_on_lot and (len(orders) > 1 or state.square[player] not in orders):
         t.breach("build.when", f"{player} may build only on the lot where he stands, {t.name(state.square[player])}")
     levels, taken = _raise(t, orders)
-    check_shape(t, levels)
+    if not any(breach.rule == "build.group" for breach in t.breaches):
+        check_shape(t, levels)
     _check_limits(t, player, orders)
     costs = {code: count * t.book.lots[code].house_cost for code, count in orders.items()}
     right = sum(costs.values())

@@ -110,7 +110,7 @@ def _repairs(t: Table, player: str, card: Card) -> None:
     right = sum(
         card.hotel if level >= lots[code].top else card.house * level
         for code, level in state.houses.items()
-        if state.owner[code] == player
+        if state.owner.get(code) == player
     )
     pay_bank(t, player, _amount(t, right, player, player, BANK, card), "card")
 

@@ -58,7 +58,7 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
             t.emit(OfferClosed(offer.entry, "lapsed"))
     to_bank = creditor in (BANK, POT)
     mode = rules.bankrupt_to_player
-    built = [code for code in state.houses if state.owner[code] == player]
+    built = [code for code in state.houses if state.owner.get(code) == player]
     keep_buildings = not to_bank and mode == "with-buildings"
     for code in () if keep_buildings else built:
         lot, level = t.book.lots[code], state.houses[code]
