@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from events.lazy import lazily
 
 if TYPE_CHECKING:
-    from projections.balances import move_money
+    from projections.balances import money
     from projections.clock import ClockReport, PlayerTime, TurnTime, read_clock
     from projections.fold import fold_facts
     from projections.history import Past, is_play, may_be_taken_back, taken_back
@@ -33,7 +33,7 @@ __all__ = [
     "fold_facts",
     "is_play",
     "may_be_taken_back",
-    "move_money",
+    "money",
     "read_clock",
     "statement",
     "taken_back",

@@ -1,12 +1,12 @@
 """The balances fold: the one place where money moves."""
 
-from collections.abc import Iterable
+from events import Event
+from projections.state import State
 
-from events import Transfer
 
-
-def move_money(cash: dict[str, int], transfers: Iterable[Transfer]) -> None:
-    """Apply transfers to balances; each has two sides, so all accounts go on summing to zero."""
-    for giver, getter, amount, _ in transfers:
+def money(state: State, event: Event) -> None:
+    """Apply the transfers of an event; each has two sides, so all accounts go on summing to zero."""
+    cash = state.cash
+    for giver, getter, amount, _ in event.transfers():
         cash[giver] -= amount
         cash[getter] = cash.get(getter, 0) + amount

@@ -3,7 +3,8 @@
 from msgspec import structs
 
 import events as e
-from projections.registry import FOLDS, drop_due, folds, hand_over, money
+from projections.balances import money
+from projections.registry import FOLDS, drop_due, folds, hand_over
 from projections.state import Auction, Claim, Debt, Due, State
 
 for _kind in (e.SalaryPaid, e.Paid, e.BankCovered, e.Given, e.Adjusted):
@@ -36,7 +37,9 @@ def _fresh_roll_due(state: State, event: e.FreshRollDue) -> None:
 
 
 def _without(claims: tuple[Claim, ...], entries: tuple[int, ...]) -> tuple[Claim, ...]:
-    return tuple(claim for claim in claims if claim.entry not in entries)
+    if len(claims) == 1 and claims[0].entry in entries:  # nearly always
+        return ()
+    return tuple([claim for claim in claims if claim.entry not in entries])
 
 
 @folds(e.RentPaid)

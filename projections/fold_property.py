@@ -1,7 +1,8 @@
 """Folds of deeds and buildings: offers, auctions, building, mortgages, trades."""
 
 import events as e
-from projections.registry import drop_due, folds, hand_over, money, stock
+from projections.balances import money
+from projections.registry import drop_due, folds, hand_over, stock
 from projections.state import Auction, Demand, Due, Offer, State
 
 

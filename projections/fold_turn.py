@@ -3,7 +3,8 @@
 from msgspec import structs
 
 import events as e
-from projections.registry import drop_due, folds, money, stock, under_deck
+from projections.balances import money
+from projections.registry import drop_due, folds, stock, under_deck
 from projections.state import Due, State, accounts
 
 
@@ -111,10 +112,10 @@ def _draw_due(state: State, event: e.DrawDue) -> None:
 @folds(e.CardDrawn)
 def _card_drawn(state: State, event: e.CardDrawn) -> None:
     drop_due(state, "draw", event.player)
-    deck = tuple(card for card in state.decks.get(event.deck, ()) if card != event.card)
+    deck = [card for card in state.decks.get(event.deck, ()) if card != event.card]
     if event.kept:
         state.held[f"{event.deck}:{event.card}"] = event.player
-        state.decks[event.deck] = deck
+        state.decks[event.deck] = tuple(deck)
     else:
         state.decks[event.deck] = (*deck, event.card)
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from events import BANK, Event, Goods
-from projections.balances import move_money
 from projections.state import Due, State
 
 Apply = Callable[[State, Any], None]
@@ -22,11 +21,6 @@ def folds(*kinds: type[AnyEvent]) -> Callable[[Callable[[State, AnyEvent], None]
         return apply
 
     return register
-
-
-def money(state: State, event: Event) -> None:
-    """Apply what money the event moved."""
-    move_money(state.cash, event.transfers())
 
 
 def drop_due(state: State, kind: str, player: str) -> Due | None:
