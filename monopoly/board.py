@@ -1,6 +1,7 @@
 """Boards and decks as data: any number of squares, groups, decks and levels, checked once when they are read."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -31,7 +32,6 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     amount: int = 0
     percent: int = 0
     deck: str = ""
-    printings: dict[str, str] = {}
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -50,7 +50,10 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A board with its decks. ``station_rent`` by stations owned, ``utility_times`` the dice by utilities owned."""
+    """A board with its decks. ``station_rent`` by stations owned, ``utility_times`` the dice by utilities owned.
+
+    ``unit`` and ``sign`` say how people see money: a sum of 200 units is shown as 200,000 ₽ where they are 1000 and ₽.
+    """
 
     id: str
     title: str
@@ -58,13 +61,23 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     decks: dict[str, tuple[Card, ...]]
     station_rent: tuple[int, ...] = ()
     utility_times: tuple[int, ...] = ()
+    unit: int = 1
+    sign: str = ""
 
 
-def parse_board(text: str, decks: dict[str, str], where: str) -> Board:
-    """Read a board file; ``decks`` gives the text of each deck file it may name. Raises DataError naming the place."""
+def parse_board(text: str, shelf: Mapping[str, str], decks: Mapping[str, str], where: str) -> Board:
+    """Read a board file. ``shelf`` gives the text of each board and ``decks`` of each deck file that it may name.
+
+    A board may be ``like`` another: then it has that one's squares and figures, under the names of a ``printing`` or of
+    its own (``names`` by code). Raises DataError naming the place.
+    """
     plain = _toml(text, where)
+    if "like" in plain:
+        plain = _derive(plain, shelf, where)
     deck_name = plain.pop("decks", None)
-    plain["squares"] = plain.pop("square", [])
+    plain["squares"] = [
+        {key: value for key, value in square.items() if key != "printings"} for square in plain.pop("square", [])
+    ]
     if deck_name is not None:
         if deck_name not in decks:
             raise DataError(f"{where}: decks: no decks {deck_name!r}; there are {', '.join(sorted(decks))}")
@@ -77,6 +90,20 @@ def parse_board(text: str, decks: dict[str, str], where: str) -> Board:
         raise DataError(f"{where}: {error}") from None
     _check(board, where)
     return board
+
+
+def _derive(plain: dict[str, Any], shelf: Mapping[str, str], where: str) -> dict[str, Any]:
+    like, printing, names = plain.pop("like"), plain.pop("printing", None), dict(plain.pop("names", {}))
+    if like not in shelf:
+        raise DataError(f"{where}: like: no board {like!r}; there are {', '.join(sorted(shelf))}")
+    derived = _toml(shelf[like], like)
+    if "like" in derived:
+        raise DataError(f"{where}: like: {like} is itself like another board; name that one")
+    for square in derived.get("square", []):
+        square["name"] = names.pop(square["code"], square.get("printings", {}).get(printing, square["name"]))
+    if names:
+        raise DataError(f"{where}: names: {like} has no square {', '.join(names)}")
+    return derived | plain
 
 
 def _toml(text: str, where: str) -> dict[str, Any]:

@@ -49,8 +49,15 @@ class Move(Struct, frozen=True, kw_only=True):
 
 
 def vocabulary_of(book: Book, players: Sequence[str]) -> Vocabulary:
-    """Give the names that the notation of a game knows."""
-    squares = [SquareName(s.code, at, s.id, (s.name,)) for at, s in enumerate(book.squares)]
+    """Give the names that the notation of a game knows: of squares the whole name, or a word that no other bears."""
+    words: dict[str, set[str]] = {}
+    for square in book.squares:
+        for word in square.name.split():
+            words.setdefault(word.casefold(), set()).add(square.code)
+    squares = []
+    for at, square in enumerate(book.squares):
+        own = [word for word in square.name.split() if len(word) > 2 and len(words[word.casefold()]) == 1]
+        squares.append(SquareName(square.code, at, square.id, (square.name, *own)))
     return Vocabulary(players, squares, {deck: tuple(cards) for deck, cards in book.cards.items()})
 
 

@@ -35,9 +35,9 @@ def load_board(name: str) -> Board:
     """Load a board by name, or from a file of the user's. Raises DataError."""
     texts = _texts("boards")
     if name in texts:
-        return parse_board(texts[name], _texts("decks"), name)
+        return parse_board(texts[name], texts, _texts("decks"), name)
     if name.endswith(".toml"):
-        return parse_board(_user_file(name, "board"), _texts("decks"), name)
+        return parse_board(_user_file(name, "board"), texts, _texts("decks"), name)
     raise DataError(f"no board {name!r}; boards are {', '.join(texts)}, or a file name.toml")
 
 

@@ -58,6 +58,11 @@ def _paid(book: "Book", event: Any) -> str:
     return f"{event.payer} pays {event.payee} {event.amount}: {event.reason}{where}"
 
 
+def _numbered(entries: tuple[int, ...]) -> str:
+    shown = ", ".join(map(str, entries))
+    return f"entry {shown} is" if len(entries) == 1 else f"entries {shown} are"
+
+
 @cache
 def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
     """Give the words for each type of event that is worth telling; made when first asked for."""
@@ -119,6 +124,7 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.RentPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {v.amount}: rent ({b.name(v.square)})",
         e.RentWaived: lambda b, v: f"{v.creditor} waives the rent of {b.name(v.square)}",
         e.ClaimsLapsed: lambda b, v: "nobody asked for the rent of " + ", ".join(f"entry {n}" for n in v.entries),
+        e.ClaimsDropped: lambda b, v: "no rent is open any more for " + ", ".join(f"entry {n}" for n in v.entries),
         e.LateClaim: lambda b, v: f"too late: {v.by} had rolled (entry {v.closed}); no money moves",
         e.Paid: _paid,
         e.Given: lambda b, v: f"{v.player} gives {v.to} {money(v.amount)}" + (f" ({v.text})" if v.text else ""),
@@ -130,10 +136,12 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.EstatePassed: lambda b, v: f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}",
         e.BankCovered: lambda b, v: f"the bank pays {v.creditor} {v.amount}",
         e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
+        e.Undone: lambda b, v: f"{_numbered(v.entries)} taken back",
+        e.Redone: lambda b, v: f"{_numbered(v.entries)} holding again",
         e.Ruled: lambda b, v: f"finding at entry {v.entry}: {v.ruling}",
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
-        e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {n:+,}" for name, n in v.moves.items()),
-        e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}" + (f" {money(v.amount)}" if v.amount else ""),
+        e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {n:+d}" for name, n in v.moves.items()),
+        e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}" + (f" {v.amount}" if v.amount else ""),
         e.Paused: _kind("the clock stops"),
         e.Resumed: _kind("the clock runs again"),
     }
