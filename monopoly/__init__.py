@@ -40,25 +40,26 @@ if TYPE_CHECKING:
     from monopoly.violations import Breach, RuleViolation
     from monopoly.wording import money, word_events
 
+# in this order: what only reads comes before the notation, that before the rules, and data files last
 __getattr__ = lazily(
     __name__,
     "board",
     "violations",
     "book",
-    "report",
-    "wording",
-    "entries",
     "loading",
+    "report",
+    "entries",
+    "reading",
     "views",
+    "wording",
     "actions",
     "notation",
-    "reading",
-    "rulebook",
     "deciding",
     "game",
+    "service",
     "records",
     "library",
-    "service",
+    "rulebook",
 )
 
 __all__ = [

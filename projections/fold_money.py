@@ -18,11 +18,9 @@ def _rent_due(state: State, event: e.RentDue) -> None:
         due = drop_due(state, "fresh", event.debtor)
         if due is not None:
             landing = due.entry
-    state.claims += (
-        Claim(
-            state.entry, event.debtor, event.creditor, event.square, event.amount, state.first_rolls, landing=landing
-        ),
-    )
+    entry, rolls = state.entry, state.first_rolls
+    claim = Claim(entry, event.debtor, event.creditor, event.square, event.amount, rolls, landing=landing)
+    state.claims = (*state.claims, claim)
 
 
 @folds(e.RentUnearned)
@@ -62,9 +60,7 @@ def _rent_waived(state: State, event: e.RentWaived) -> None:
 def _claims_lapsed(state: State, event: e.ClaimsLapsed) -> None:
     entry = state.entry
     state.lapsed += tuple(
-        Claim(c.entry, c.debtor, c.creditor, c.square, c.amount, c.rolls, c.landing, entry, event.by)
-        for c in state.claims
-        if c.entry in event.entries
+        structs.replace(c, closed=entry, by=event.by) for c in state.claims if c.entry in event.entries
     )
     state.claims = _without(state.claims, event.entries)
 

@@ -25,7 +25,7 @@ def _declined(state: State, event: e.Declined) -> None:
 
 @folds(e.LotsQueued)
 def _lots_queued(state: State, event: e.LotsQueued) -> None:
-    state.pending += tuple(Due("lot", "", square=square) for square in event.squares)
+    state.pending = (*(Due("lot", "", square=square) for square in event.squares), *state.pending)
 
 
 @folds(e.AuctionOpened)
@@ -91,7 +91,8 @@ def _built(state: State, event: e.Built) -> None:
     money(state, event)
     square = event.square
     state.houses[square] = event.level
-    state.built[square] = state.built.get(square, 0) + event.steps
+    mine = state.built.get(event.player, {})
+    state.built[event.player] = {**mine, square: mine.get(square, 0) + event.steps}
     stock(state, -event.houses, -event.hotels)
 
 

@@ -123,7 +123,7 @@ def check_shape(t: Table, levels: dict[str, int]) -> None:
 
 def _check_limits(t: Table, player: str, orders: dict[str, int]) -> None:
     state, rules, lots = t.state, t.rules, t.book.lots
-    built = {code: count for code, count in state.built.items() if state.owner.get(code) == player}
+    built = state.built.get(player, {})
     if rules.build_turn_limit is not None:
         total = sum(built.values()) + sum(orders.values())
         if total > rules.build_turn_limit:

@@ -22,8 +22,11 @@ def decide_deal(t: Table, action: Deal) -> None:
     if player not in waiting:
         t.refuse("start.deal", f"{player} was dealt deeds already")
     each = EACH[t.rules.deal]
-    if each is not None and len(action.squares) != each:
-        t.breach("start.deal", f"each player is dealt {each} deeds, not {len(action.squares)}")
+    if each is None:
+        players = t.state.players
+        each = len(range(players.index(player), len(t.book.lots), len(players)))
+    if len(action.squares) != each:
+        t.breach("start.deal", f"{player} is dealt {each} deeds, not {len(action.squares)}")
     for code in action.squares:
         if code not in t.book.lots:
             t.refuse("start.deal", f"{t.name(code)} is not a lot")

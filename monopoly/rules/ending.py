@@ -75,12 +75,12 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
         tuple(card for card, holder in state.held.items() if holder == player),
     )
     debts = [debt for debt in state.debts if debt.debtor == player]
-    unpaid = tuple(d.square for d in debts if d.reason == "auction" and d.square not in state.owner)
+    lots = [d.square for d in debts if d.reason == "auction" and d.square not in state.owner]
     t.emit(Bankrupted(player, creditor, owed))
     if to_bank:
         t.emit(EstatePassed(player, BANK, estate))
-        if rules.bankrupt_to_bank == "auction" and estate.deeds and len(state.living()) > 1:
-            t.emit(LotsQueued(estate.deeds))
+        if rules.bankrupt_to_bank == "auction":
+            lots += estate.deeds
     elif mode == "bank-pays":
         t.emit(EstatePassed(player, BANK, estate))
         for debt in debts:
@@ -99,8 +99,8 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     elif rules.ends == "second-bankruptcy" and len(state.out) >= 2:
         _end_by_worth(t, "second-bankruptcy")
     else:
-        if unpaid:
-            t.emit(LotsQueued(unpaid))
+        if lots:
+            t.emit(LotsQueued(tuple(sorted(lots, key=t.book.position.__getitem__))))
         close_if_alone(t)
 
 

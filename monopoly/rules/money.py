@@ -104,6 +104,11 @@ def means(t: Table, player: str) -> int:
     return total
 
 
+def waiting_debts(state: State, player: str) -> int:
+    """Add up the debts that a player's cash goes to before anything else (debt.order)."""
+    return sum(debt.left for debt in state.must_pay if debt.debtor == player)
+
+
 def debts_of(state: State, player: str) -> int:
     """Add up what a player owes."""
     return sum(debt.left for debt in state.debts if debt.debtor == player)
@@ -127,9 +132,10 @@ def decide_settle(t: Table, action: Settle) -> None:
     fee = sum(
         percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in goods.deeds if code in t.state.mortgaged
     )
-    if fee and (t.state.cash[creditor] + goods.cash < fee or owes(t.state, creditor)):
+    if fee and fee > t.state.cash[creditor] + goods.cash - waiting_debts(t.state, creditor):
         t.refuse("cash.short", f"{creditor} must pay {fee} on the mortgaged lots and has {t.state.cash[creditor]}")
     t.emit(DebtSettled(debt.id, debtor, creditor, goods, action.worth))
+    settle_debts(t)
     pay_transfer_fees(t, creditor, goods.deeds)
 
 

@@ -158,7 +158,15 @@ def _claim_unearned(t: Table, action: Claim) -> bool:
 
 
 def _rule_of(t: Table, claim: OpenClaim) -> str:
-    return f"rent.{t.book.lots[claim.square].kind}"
+    """Name the rule that a wrong sum is about: doubling, or the card, where that makes the difference."""
+    lot, sums = t.book.lots[claim.square], (claim.amount, t.figures.get("amount"))
+    owned = owned_of(t.state, lot, claim.creditor)
+    if lot.kind == "street" and owned == len(lot.mates) and 2 * lot.rent[0] in sums:
+        return "rent.double"
+    if lot.kind == "station":
+        plain = t.book.board.station_rent[max(owned, 1) - 1]
+        return "rent.nearest-railroad" if claim.amount == 2 * plain else "rent.station"
+    return f"rent.{lot.kind}"
 
 
 def decide_waive(t: Table, action: Waive) -> None:

@@ -3,7 +3,7 @@
 from events import Given, Goods, OfferClosed, Traded, TradeOffered
 from monopoly.actions import AcceptOffer, Give, OfferTrade, RejectOffer, Trade, WithdrawOffer
 from monopoly.rules.goods import check_goods, resolve_goods
-from monopoly.rules.money import owes, pay_transfer_fees, percent
+from monopoly.rules.money import owes, pay_transfer_fees, percent, settle_debts, waiting_debts
 from monopoly.rules.turns_base import begin_turn, next_player
 from monopoly.table import Table
 from projections import Offer
@@ -59,13 +59,12 @@ def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -
             percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in got.deeds if code in state.mortgaged
         )
         has = state.cash[giver] - given.cash + got.cash
-        if fees and debt is not None:
-            t.refuse(
-                "cash.short", f"{giver} owes {debt.creditor} {debt.left} and cannot pay the {fees} on mortgaged lots"
-            )
-        if fees > has:
-            t.refuse("cash.short", f"{giver} must pay {fees} on the mortgaged lots he gets and would have {has}")
+        owing = waiting_debts(state, giver)
+        if fees and fees > has - owing:
+            said = f"owes {owing}, " if owing else ""
+            t.refuse("cash.short", f"{giver} {said}must pay {fees} on the mortgaged lots he gets and would have {has}")
     t.emit(Traded(player, partner, gives, takes))
+    settle_debts(t)
     pay_transfer_fees(t, partner, gives.deeds)
     pay_transfer_fees(t, player, takes.deeds)
 

@@ -42,7 +42,7 @@ def take_turn(t: Table, player: str, what: str) -> None:
 
 def _rolled_already(t: Table, player: str) -> None:
     dice = t.state.dice
-    if dice and dice.count(dice[0]) == len(dice) and not t.state.doubles:
+    if dice and dice.count(dice[0]) == len(dice) and not t.state.doubles and player not in t.state.jail:
         t.breach("jail.leave", f"{player} left jail by doubles: there is no second roll")
     else:
         t.breach("turn.order", f"{player} has rolled already: {next_player(t)} is next")
