@@ -5,11 +5,13 @@ from typing import Any
 import typer
 
 from cli.options import Csv, Json, Nl, Tsv
-from cli.output import Format, emit, show_table
-from cli.session import open_service, pick_game
-from monopoly import clock_document, clock_time
+from cli.output import Format, emit
+from cli.session import now, open_game
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+PLAYERS = ("name", "turns", "seconds", "longest", "over")
+TURNS = ("number", "player", "entry", "seconds", "over")
 
 
 @app.command()
@@ -21,39 +23,55 @@ def clock(
     csv: Csv = False,
     tsv: Tsv = False,
 ) -> None:
-    """Show the clock: turns, times, who is over the limit, as in: monopoly clock
+    """Show the clock: turns, times, who is over the limit.
 
     \b
+    monopoly clock
     monopoly clock --turns
     monopoly clock --json
 
-    With --csv, --tsv and --nl: one row a player, with --turns one row a turn.
+    With --csv, --tsv and --nl: one row a player, with --turns one row a turn. Undone entries are left out; their time
+    stays with the turn then open.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    with open_service(ctx, read_only=True) as service:
-        document = clock_document(service, pick_game(ctx, service.log))
+    from monopoly import clock_document
+
+    with open_game(ctx) as game:
+        rules = game.book.rules
+        document = clock_document(game.entries, rules.turn, rules.round, now())
     rows: list[dict[str, Any]] = document["turns"] if turns else document["players"]
-    if not form.is_table:
-        columns = ("number", "player", "entry", "seconds", "over") if turns else PLAYERS
-        emit(rows, columns, form, document=document if form.name == "json" else None)
-        return
-    _tell_now(document)
-    if turns:
-        show_table(
-            (("turn", "right"), ("player", "left"), ("entry", "right"), ("time", "right"), ("", "left")),
-            [
-                (
-                    str(row["number"]),
-                    row["player"],
-                    str(row["entry"]),
-                    clock_time(row["seconds"]),
-                    "over the limit" if row["over"] else "",
-                )
-                for row in rows
-            ],
-        )
-        return
-    show_table(
+    if form.is_table:
+        from cli.tables import show
+
+        show(_now(document), _by_turn(rows) if turns else _by_player(rows))
+    else:
+        emit(rows, TURNS if turns else PLAYERS, form, document=document if form.name == "json" else None)
+
+
+def _by_turn(rows: list[dict[str, Any]]) -> Any:
+    from cli.tables import Table
+    from monopoly import clock_time
+
+    return Table(
+        (("turn", "right"), ("player", "left"), ("entry", "right"), ("time", "right"), ("", "left")),
+        [
+            (
+                str(row["number"]),
+                row["player"],
+                str(row["entry"]),
+                clock_time(row["seconds"]),
+                "over the limit" if row["over"] else "",
+            )
+            for row in rows
+        ],
+    )
+
+
+def _by_player(rows: list[dict[str, Any]]) -> Any:
+    from cli.tables import Table
+    from monopoly import clock_time
+
+    return Table(
         (("player", "left"), ("turns", "right"), ("total", "right"), ("longest", "right"), ("over", "right")),
         [
             (
@@ -68,10 +86,9 @@ def clock(
     )
 
 
-PLAYERS = ("name", "turns", "seconds", "longest", "over")
+def _now(document: dict[str, Any]) -> str:
+    from monopoly import clock_time
 
-
-def _tell_now(document: dict[str, Any]) -> None:
     parts = [f"limit {document['limit']} s a turn" if document["limit"] is not None else "no limit a turn"]
     current = document["current"]
     if current:
@@ -82,8 +99,12 @@ def _tell_now(document: dict[str, Any]) -> None:
         parts.append(f"round {clock_time(round_['elapsed'])} of {clock_time(round_['limit'])}, {_left(round_['left'])}")
     if document["paused"]:
         parts.append(f"paused {clock_time(document['paused'])}")
-    print("; ".join(parts))
+    if document["stopped"]:
+        parts.append("stopped now")
+    return "; ".join(parts)
 
 
 def _left(seconds: int) -> str:
+    from monopoly import clock_time
+
     return f"{clock_time(seconds)} left" if seconds >= 0 else f"{clock_time(-seconds)} over"

@@ -1,22 +1,33 @@
-"""``completion``: completes commands, options and games in the shell."""
+"""``completion``: completes commands, options, games and rules in the shell."""
 
 import typer
 
-app = typer.Typer(rich_markup_mode=None)
+from cli.completing import one_of
+from cli.errors import UsageProblem
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
 @app.command()
 def completion(
-    shell: str = typer.Argument(..., help="bash, zsh, fish or powershell."),
+    shell: str = typer.Argument(
+        ..., metavar="SHELL", help="bash, zsh, fish or powershell.", autocompletion=one_of(*SHELLS)
+    ),
 ) -> None:
-    """Print the script that completes commands in a shell, as in: monopoly completion bash
+    """Print the script that completes commands in a shell.
 
     \b
+    monopoly completion bash
     monopoly completion bash >> ~/.bashrc
+    monopoly completion zsh >> ~/.zshrc          (after compinit)
     monopoly completion fish > ~/.config/fish/completions/monopoly.fish
+
+    It offers commands and options, games after -g, players, and the rules after "monopoly rules".
     """
+    if shell not in SHELLS:
+        raise UsageProblem(f"no script for {shell!r}: {', '.join(SHELLS)}")
     from typer._completion_shared import get_completion_script
 
-    if shell not in ("bash", "zsh", "fish", "powershell"):
-        raise typer.BadParameter(f"no script for {shell!r}: bash, zsh, fish or powershell")
     print(get_completion_script(prog_name="monopoly", complete_var="_MONOPOLY_COMPLETE", shell=shell))

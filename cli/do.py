@@ -1,25 +1,32 @@
 """``do``: the line a clerk types, played into the game."""
 
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.errors import NO, OK, UsageProblem
-from cli.options import By, DryRun, Json, Key, Reason, Role
-from cli.session import open_service, pick_game
+from cli.completing import complete_line
+from cli.errors import NO, OK, LineProblem, UsageProblem
+from cli.options import By, DryRun, Json, Key, Reason, Role, saying
+from cli.session import make_service, open_service, pick_game
 from cli.told import tell_outcome
 
-app = typer.Typer(rich_markup_mode=None)
+if TYPE_CHECKING:
+    from monopoly import GameService, Outcome
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
 def do(
     ctx: typer.Context,
     words: Annotated[
-        list[str], typer.Argument(metavar="LINE...", help="Who, what; - reads lines from standard input.")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="[LINE...]", help="Who, what; - reads lines from standard input.", autocompletion=complete_line
+        ),
+    ] = None,
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -27,42 +34,71 @@ def do(
     key: Key = "",
     json: Json = False,
 ) -> None:
-    """Play a line of the notation, as in: monopoly do ann roll 3+4
+    """Play a line of the notation.
 
     \b
+    monopoly do ann roll 3+4
     monopoly do ann trade bob NYA+50 for CON
     monopoly do bob claim = bob 764
     monopoly do -n ann build ORI*2 VER*2
-    cat lines.txt | monopoly do -
+    monopoly do ref pause
+    monopoly do - < lines.txt
+
+    With - each line of standard input is played as it comes, and stored for itself; the first that is refused ends it,
+    named as -:LINE, and what was stored before it stays. With -n, too, each line counts on those before it.
 
     Exit code 1: refused by a rule (nothing is stored), or a late claim (stored as evidence, no money moves).
     """
+    words = words or []
+    if not words:
+        raise UsageProblem("who does what? monopoly do ann roll 3+4")
     _no_stray_options(words)
-    lines: list[str | Sequence[str]] = _lines() if words == ["-"] else [words]
+    said = saying(by=by, role=role, reason=reason, key=key)
     code = OK
-    with open_service(ctx) as service:
+    with open_service(ctx, read_only=dry_run) as service:
         game = pick_game(ctx, service.log)
-        for at, line in enumerate(lines):
-            outcome = service.act(
-                game,
-                line,
-                by=by or None,
-                role=role or None,
-                reason=reason or None,
-                key=f"{key}/{at}" if key and len(lines) > 1 else key or None,
-                store=not dry_run,
-            )
+        if words != ["-"]:
+            outcome = service.act(game, words, store=not dry_run, **said)
             tell_outcome(service.game(game).book, outcome, as_json=json)
-            if outcome.breaches:
-                code = NO
+            raise typer.Exit(_code(outcome))
+        if dry_run:
+            service = _rehearsal(service, game)
+        for at, line in _lines():
+            try:
+                outcome = service.act(game, line, **said | {"key": f"{key}/{at}" if key else None})
+            except Exception as error:
+                raise LineProblem(at, line, error) from error
+            tell_outcome(service.game(game).book, outcome, as_json=json, stored=not dry_run)
+            code = max(code, _code(outcome))
     raise typer.Exit(code)
 
 
-def _lines() -> list[str | Sequence[str]]:
-    return [line.strip() for line in sys.stdin if line.strip() and not line.lstrip().startswith("#")]
+def _code(outcome: "Outcome") -> int:
+    return NO if any(breach.severity == "breach" for breach in outcome.breaches) else OK
+
+
+def _lines() -> Iterator[tuple[int, str]]:
+    """Read the lines of standard input as they come, without blank ones and comments."""
+    for number, line in enumerate(sys.stdin, 1):
+        text = line.strip().removeprefix("\ufeff")
+        if any("\udc80" <= letter <= "\udcff" for letter in text):
+            raise LineProblem(number, text, UsageProblem("not UTF-8: type or save the lines as UTF-8 text"))
+        if text and not text.startswith("#"):
+            yield number, text
+
+
+def _rehearsal(service: "GameService", game: str) -> "GameService":
+    """Copy a game into memory, where lines can be tried out one upon the other."""
+    from events import NEW, MemoryLog
+
+    log = MemoryLog()
+    first = service.started(game)
+    log.append(game, NEW, service.entries(game), documents=(service.log.document(first.kit),))
+    return make_service(log)
 
 
 def _no_stray_options(words: Sequence[str]) -> None:
     for word in words:
-        if word.startswith("--") and len(word) > 2:
-            raise UsageProblem(f"no option {word}; words of the line that begin with -- go in quotes")
+        name = word.lstrip("-")
+        if word.startswith("-") and name[:1].isalpha() and not any(letter.isspace() for letter in word):
+            raise UsageProblem(f"no option {word}; words of the line that begin with - go in quotes")

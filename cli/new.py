@@ -1,64 +1,139 @@
 """``new``: founds a game."""
 
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
 import typer
 
-from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json
-from cli.session import open_service
-from cli.told_state import tell_state
-from monopoly import Headers, Vocabulary, check_names, parse_opening
+from cli.completing import one_of
+from cli.errors import UsageProblem, say
+from cli.options import By, DryRun, Json, saying, text
+from cli.output import write_json
+from cli.session import NoFile, make_service, open_log, open_service
 
-app = typer.Typer(rich_markup_mode=None)
+if TYPE_CHECKING:
+    from monopoly import Game, Headers
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()
 def new(
     ctx: typer.Context,
-    name: str = typer.Argument(..., help="The name of the game, such as R1-T1."),
-    players: str = typer.Option("", "--players", help="Names in seating order, ann,bob,cid; the first moves first."),
-    ruleset: str = typer.Option("classic", "--ruleset", help="A ruleset by name, or a file of yours."),
-    rules: str = typer.Option("", "--rules", help="Options on top: 'claim=second-roll turn=60s round=90m'."),
-    house: str = typer.Option("", "--house", help="House rules by name, with commas between."),
-    board: str = typer.Option("", "--board", help="Another board than the ruleset's."),
-    seed: str = typer.Option("", "--seed", help="Of the game's own dice and decks; else drawn."),
-    opening: str = typer.Option("", "--opening", help="The rolls for the start: 'ann 3+4 bob 5+5'."),
-    event: str = typer.Option("", "--event", help="The tournament or club."),
-    table: str = typer.Option("", "--table", help="The table."),
-    referee: str = typer.Option("", "--referee", help="Who referees."),
-    clerk: str = typer.Option("", "--clerk", help="Who keeps the record."),
+    name: str = typer.Argument(..., metavar="NAME", help="The name of the game, such as R1-T1."),
+    players: str = typer.Option(
+        "", "--players", metavar="NAMES", help="In seating order, ann,bob,cid; the first moves first."
+    ),
+    ruleset: str = typer.Option("classic", "--ruleset", metavar="NAME", help="A ruleset by name, or a file of yours."),
+    rules: str = typer.Option("", "--rules", metavar="OPTIONS", help="On top: 'claim=second-roll turn=60s round=90m'."),
+    house: str = typer.Option("", "--house", metavar="NAMES", help="House rules by name, with commas between."),
+    board: str = typer.Option("", "--board", metavar="NAME", help="Another board than the ruleset's."),
+    seed: str = typer.Option("", "--seed", metavar="TEXT", help="Of the game's own dice and decks; else drawn."),
+    opening: str = typer.Option("", "--opening", metavar="ROLLS", help="For the start: 'ann 3+4 bob 5+5'."),
+    mode: str = typer.Option(
+        "strict",
+        "--mode",
+        metavar="MODE",
+        help="strict: the rules refuse; as-played: they are noted.",
+        autocompletion=one_of("strict", "as-played"),
+    ),
+    event: str = typer.Option("", "--event", metavar="NAME", help="The tournament or club."),
+    table: str = typer.Option("", "--table", metavar="NAME", help="The table."),
+    referee: str = typer.Option("", "--referee", metavar="NAME", help="Who referees."),
+    clerk: str = typer.Option("", "--clerk", metavar="NAME", help="Who keeps the record."),
     dry_run: DryRun = False,
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Start a game, as in: monopoly new R1-T1 --players ann,bob,cid
+    """Start a game.
 
     \b
+    monopoly new R1-T1 --players ann,bob,cid
     monopoly new R1-T1 --players ann,bob,cid --rules 'turn=60s round=90m'
     monopoly new casual --players "Ann B,Аня" --opening '"Ann B" 3+4 Аня 5+5'
+
+    The file of games is made if it is not there. A name that is taken is refused, in whatever letter case.
     """
+    if not text("the name", name):
+        raise UsageProblem("a game needs a name: monopoly new R1-T1 --players ann,bob,cid")
+    if mode not in ("strict", "as-played"):
+        raise UsageProblem(f"no mode {mode!r}: strict or as-played")
+    texts = {"event": event, "table": table, "referee": referee, "clerk": clerk, "board": board, "seed": seed}
+    headers = _headers(
+        name.strip(),
+        players,
+        ruleset=ruleset,
+        rules=rules,
+        house=house,
+        opening=opening,
+        mode=mode,
+        texts={key: text(f"--{key}", value) for key, value in texts.items() if value},
+    )
+    by = saying(by=by)["by"] or "clerk"
+    game = _found(ctx, headers, by=by, dry_run=dry_run)
+    _tell(game, as_json=json, dry_run=dry_run)
+
+
+def _headers(
+    name: str,
+    players: str,
+    *,
+    ruleset: str,
+    rules: str,
+    house: str,
+    opening: str,
+    mode: str,
+    texts: dict[str, str],
+) -> "Headers":
+    from monopoly import Headers, Vocabulary, check_names, parse_opening
+
     names = tuple(part.strip() for part in players.split(",") if part.strip())
     if not names:
         raise UsageProblem(f"who plays? monopoly new {name} --players ann,bob,cid")
-    texts = {
-        "event": event,
-        "table": table,
-        "referee": referee,
-        "clerk": clerk,
-        "board": board,
-        "seed": seed,
-    }
     seats = check_names(names)
-    headers = Headers(
+    return Headers(
         game=name,
         players=seats,
         ruleset=ruleset,
-        rules=tuple(rules.split()),
+        rules=tuple(rules.replace(",", " ").split()),
         house=tuple(house.replace(",", " ").split()),
         opening=parse_opening(opening, Vocabulary(seats)) if opening else (),
-        **{key: value for key, value in texts.items() if value},  # type: ignore[arg-type]
+        mode=mode,
+        **texts,  # type: ignore[arg-type]
     )
+
+
+def _found(ctx: typer.Context, headers: "Headers", *, by: str, dry_run: bool) -> "Game":
+    """Found the game, in memory first: what is refused must not leave a file behind."""
+    from events import MemoryLog, StreamExists
+
+    name = headers.game or ""
+    taken = UsageProblem(f"there is a game {name!r} in {ctx.obj.db} already: choose another name")
+    tried = make_service(MemoryLog()).found(headers, by=by)
+    if dry_run:
+        with suppress(NoFile), open_log(ctx, read_only=True) as log:
+            if any(stream.name.casefold() == name.casefold() for stream in log.streams()):
+                raise taken
+        return tried
     with open_service(ctx, create=True) as service:
-        game = service.found(headers, by=by or "clerk", store=not dry_run)
-        if not json:
-            print(f"{name}: {', '.join(names)} play {game.state.ruleset}" + ("   (not stored)" if dry_run else ""))
-        tell_state(game.book, game.state, as_json=json)
+        try:
+            return service.found(headers, by=by)
+        except StreamExists:
+            raise taken from None
+
+
+def _tell(game: "Game", *, as_json: bool, dry_run: bool) -> None:
+    from monopoly import describe_state
+
+    plain = describe_state(game.book, game.state)
+    if as_json:
+        sys.stdout.write(write_json(plain))
+        return
+    from cli.told_state import tell_state
+
+    if dry_run:
+        print("(not stored)")
+    tell_state(game.book, plain)
+    if sys.stderr.isatty() and not dry_run:
+        say(f"next: monopoly do {game.vocabulary.name(game.state.player)} roll 3+4")

@@ -1,8 +1,13 @@
 """The options that many commands share, each said once."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
+
+from cli.completing import one_of
+from cli.errors import UsageProblem
+
+ROLES = ("player", "clerk", "referee")
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="One JSON document.")]
 Nl: TypeAlias = Annotated[bool, typer.Option("--nl", help="One JSON object a line.")]
@@ -19,9 +24,32 @@ AsKnown: TypeAlias = Annotated[
 
 DryRun: TypeAlias = Annotated[bool, typer.Option("-n", "--dry-run", help="Say what would happen; store nothing.")]
 By: TypeAlias = Annotated[str, typer.Option("--by", metavar="NAME", help="Who says so; else the one who acts.")]
-Role: TypeAlias = Annotated[str, typer.Option("--role", metavar="ROLE", help="player, clerk or referee.")]
+Role: TypeAlias = Annotated[
+    str,
+    typer.Option("--role", metavar="ROLE", help="player, clerk or referee.", autocompletion=one_of(*ROLES)),
+]
 Reason: TypeAlias = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why.")]
 Key: TypeAlias = Annotated[
     str, typer.Option("--key", metavar="KEY", help="Makes a retry safe: the same key is stored once.")
 ]
 Yes: TypeAlias = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+
+def saying(*, by: str = "", role: str = "", reason: str = "", key: str = "") -> dict[str, Any]:
+    """Give who says something, in which role and why, as ``GameService.act`` takes it. Raises UsageProblem."""
+    if role and role not in ROLES:
+        raise UsageProblem(f"no role {role!r}: roles are {', '.join(ROLES)}")
+    return {
+        "by": text("--by", by) or None,
+        "role": role or None,
+        "reason": text("--reason", reason) or None,
+        "key": text("--key", key) or None,
+    }
+
+
+def text(name: str, value: str) -> str:
+    """Give a text that can stand in one line of a record. Raises UsageProblem."""
+    if value.isprintable():
+        return value.strip()
+    odd = next(letter for letter in value if not letter.isprintable())
+    raise UsageProblem(f"{name}: a character that no line may hold (U+{ord(odd):04X})")

@@ -1,11 +1,13 @@
 """A progress bar on stderr for what takes longer than half a second; none off a terminal."""
 
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
+
+PATIENCE = 0.5
+"""Seconds before a bar appears."""
 
 
 def watched(things: Iterable[T], total: int, label: str) -> Iterator[T]:
@@ -13,14 +15,14 @@ def watched(things: Iterable[T], total: int, label: str) -> Iterator[T]:
     if not sys.stderr.isatty():
         yield from things
         return
+    import time
+
     began = time.monotonic()
     bar = None
-    done = 0
     try:
-        for thing in things:
+        for done, thing in enumerate(things, 1):
             yield thing
-            done += 1
-            if bar is None and time.monotonic() - began > 0.5:
+            if bar is None and time.monotonic() - began > PATIENCE:
                 from rich.console import Console
                 from rich.progress import Progress
 

@@ -3,16 +3,25 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import typer
 
 from cli.errors import UsageProblem
-from events import Log, NoSuchStream
 
 if TYPE_CHECKING:
-    from monopoly import Book, Game, GameService, Moment
+    from events import Entry, Log
+    from monopoly import Book, GameService, Moment
     from projections import State
+
+
+PATIENCE = 10.0
+"""Seconds to wait while another program writes into the file of games."""
+
+
+class NoFile(UsageProblem):
+    """There is no file of games, or it is empty."""
 
 
 class Settings:
@@ -34,7 +43,7 @@ def new_seed() -> str:
     return os.urandom(8).hex()
 
 
-def make_service(log: Log, clock: Callable[[], int] = now) -> "GameService":
+def make_service(log: "Log", clock: Callable[[], int] = now) -> "GameService":
     """Tie a log to the rules, with the real clock and real chance."""
     from monopoly import GameService
 
@@ -42,11 +51,17 @@ def make_service(log: Log, clock: Callable[[], int] = now) -> "GameService":
 
 
 @contextmanager
-def open_log(ctx: typer.Context, *, create: bool = False, read_only: bool = False) -> Iterator[Log]:
-    """Open the file of games for one command. Raises LogError."""
+def open_log(ctx: typer.Context, *, create: bool = False, read_only: bool = False) -> "Iterator[Log]":
+    """Open the file of games for one command. Raises NoFile or LogError."""
+    from events import NoSuchLog
     from events.sqlite import SqliteLog
 
-    log = SqliteLog.open(ctx.obj.db, create=create, read_only=read_only)
+    try:
+        log = SqliteLog.open(ctx.obj.db, create=create, read_only=read_only, timeout=PATIENCE)
+    except NoSuchLog as error:
+        said = str(error).partition(";")[0]
+        hint = "monopoly new NAME --players ann,bob starts a game in it, --db FILE names another"
+        raise NoFile(f"{said}; {hint}") from None
     try:
         yield log
     finally:
@@ -54,62 +69,94 @@ def open_log(ctx: typer.Context, *, create: bool = False, read_only: bool = Fals
 
 
 @contextmanager
-def open_service(ctx: typer.Context, *, create: bool = False, read_only: bool = False) -> Iterator["GameService"]:
-    """Open the file of games with the rules on top, for one command. Raises LogError."""
+def open_service(ctx: typer.Context, *, create: bool = False, read_only: bool = False) -> "Iterator[GameService]":
+    """Open the file of games with the rules on top, for one command. Raises UsageProblem or LogError."""
     with open_log(ctx, create=create, read_only=read_only) as log:
         yield make_service(log)
 
 
-def pick_game(ctx: typer.Context, log: Log) -> str:
+class OpenGame:
+    """A game opened for reading; the rules are not needed for that."""
+
+    def __init__(self, log: "Log", name: str) -> None:
+        self.log, self._asked = log, name
+
+    @cached_property
+    def state(self) -> "State":
+        """The state after the last entry."""
+        from monopoly import load_state
+
+        return load_state(self.log, self._asked)
+
+    @property
+    def name(self) -> str:
+        """The game's name as it was founded."""
+        return self.state.game
+
+    @cached_property
+    def book(self) -> "Book":
+        """The board and ruleset the game was founded with."""
+        from monopoly import load_book
+
+        return load_book(self.log, self.state)
+
+    @cached_property
+    def entries(self) -> "list[Entry]":
+        """All entries, whole; entry 0 is the start."""
+        return self.log.entries(self._asked)
+
+    def look(self, at: str = "", as_known: str = "") -> "Moment":
+        """Fold the game at a reference, with what the log held at another. Raises DataError."""
+        from monopoly import moment, resolve
+
+        entries = self.entries
+        known = None
+        if as_known:
+            known = resolve(as_known, entries, by_recorded=[entry.recorded for entry in entries])
+            entries = entries[: known + 1]
+        return moment(entries, resolve(at, entries) if at else None, known)
+
+
+@contextmanager
+def open_game(ctx: typer.Context) -> Iterator[OpenGame]:
+    """Open the game that is meant, for reading. Raises UsageProblem or LogError."""
+    with open_log(ctx, read_only=True) as log:
+        yield OpenGame(log, pick_game(ctx, log))
+
+
+def pick_game(ctx: typer.Context, log: "Log") -> str:
     """Say which game is meant: the one asked for, or the only one in the file. Raises UsageProblem."""
     settings: Settings = ctx.obj
     if settings.game:
+        from events import NoSuchStream
+
         try:
             log.tip(settings.game)
         except NoSuchStream:
-            raise UsageProblem(f"no game {settings.game!r} in {settings.db}{_listed(log)}") from None
+            raise UsageProblem(_no_game(log, settings)) from None
         return settings.game
     names = [stream.name for stream in log.streams("game")]
     if not names:
         raise UsageProblem(f"no game in {settings.db} yet: monopoly new NAME --players ann,bob starts one")
     if len(names) > 1:
-        raise UsageProblem(f"which game? say -g NAME{_listed(log)}")
+        raise UsageProblem(f"which game? say -g NAME; games are {_listed(names)}")
     return names[0]
 
 
-def _listed(log: Log) -> str:
+def _no_game(log: "Log", settings: Settings) -> str:
+    from difflib import get_close_matches
+
     names = [stream.name for stream in log.streams("game")]
-    shown = ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
-    return f"; games are {shown}" if names else ""
+    near = get_close_matches(settings.game.casefold(), [name.casefold() for name in names], 3)
+    meant = [name for name in names if name.casefold() in near]
+    said = f"no game {settings.game!r} in {settings.db}"
+    if meant:
+        return f"{said}; did you mean {' or '.join(meant)}?"
+    return f"{said}; games are {_listed(names)}" if names else said
 
 
-def look(ctx: typer.Context, at: str, as_known: str) -> "tuple[Book, State]":
-    """Give a game's book and its state at a reference; the last entry needs no replay and no rules."""
-    with open_log(ctx, read_only=True) as log:
-        name = pick_game(ctx, log)
-        if not at and not as_known:
-            from monopoly import load_book, load_state
-
-            state = load_state(log, name)
-            return load_book(log, state), state
-        service = make_service(log)
-        game = service.game(name)
-        return game.book, look_back(service, game, at, as_known).state
-
-
-def look_back(service: "GameService", game: "Game", at: str, as_known: str) -> "Moment":
-    """Fold a game at a reference. Raises DataError."""
-    from monopoly import moment, resolve
-
-    timeline = game.timeline()
-    entries = timeline.entries
-    known = None
-    if as_known:
-        recorded = [entry.recorded for entry in service.entries(game.state.game)]
-        known = resolve(as_known, entries, by_recorded=recorded)
-        entries = entries[: known + 1]
-    position = resolve(at, entries) if at else None
-    return moment(timeline, position, known)
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
 
 
 def acting(role: str) -> str:

@@ -1,14 +1,19 @@
 """``state``: the table as it stands, or stood."""
 
+import sys
+
 import typer
 
 from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
-from cli.output import Format, emit
-from cli.session import look
-from cli.told_state import tell_state
-from monopoly import describe_state
+from cli.output import Format, emit, write_json
+from cli.session import open_game
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+COLUMNS = (
+    *("name", "cash", "square", "position", "in_jail", "jail_rolls", "jail_cards", "bankrupt", "worth"),
+    "deeds",
+)
 
 
 @app.command()
@@ -21,19 +26,33 @@ def state(
     csv: Csv = False,
     tsv: Tsv = False,
 ) -> None:
-    """Show the table: cash, places, deeds, what is open, as in: monopoly state --at 17
+    """Show the table: cash, places, deeds, what is open.
 
     \b
+    monopoly state --at 17
     monopoly state
     monopoly state --at @-3
     monopoly state --at 12:04 --as-known 24 --json
 
-    With --csv, --tsv and --nl: one row a player.
+    ORI*3 is a lot with three houses (5: a hotel), BDW(m) a mortgaged one; "worth" is the end-of-game valuation. With
+    --csv, --tsv and --nl: one row a player.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    book, folded = look(ctx, at, as_known)
-    if form.name in ("table", "json"):
-        tell_state(book, folded, as_json=json)
+    from monopoly import describe_state
+
+    with open_game(ctx) as game:
+        moment = game.look(at, as_known).state if at or as_known else game.state
+        plain = describe_state(game.book, moment)
+        book = game.book
+    if form.name == "json":
+        sys.stdout.write(write_json(plain))
+    elif form.is_table:
+        from cli.told_state import tell_state
+
+        tell_state(book, plain)
     else:
-        players = describe_state(book, folded)["players"]
-        emit(players, list(players[0]), form)
+        emit([player | {"deeds": _deeds(plain, player["name"])} for player in plain["players"]], COLUMNS, form)
+
+
+def _deeds(plain: dict[str, list[dict[str, object]]], player: str) -> list[object]:
+    return [deed["square"] for deed in plain["deeds"] if deed["owner"] == player]

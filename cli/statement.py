@@ -2,18 +2,22 @@
 
 import typer
 
+from cli.completing import complete_players
 from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
-from cli.output import Format, emit, show_table
-from cli.session import look_back, open_service, pick_game
-from monopoly import account_of, statement_rows
+from cli.output import Format, emit
+from cli.session import open_game
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+COLUMNS = ("entry", "cause", "with", "amount", "balance")
 
 
 @app.command()
 def statement(
     ctx: typer.Context,
-    player: str = typer.Argument(..., help="A player, bank, or pot."),
+    player: str = typer.Argument(
+        ..., metavar="PLAYER", help="A player, bank, or pot.", autocompletion=complete_players
+    ),
     at: At = "",
     as_known: AsKnown = "",
     json: Json = False,
@@ -21,22 +25,30 @@ def statement(
     csv: Csv = False,
     tsv: Tsv = False,
 ) -> None:
-    """Show every movement of a player's cash, as in: monopoly statement ann
+    """Show every movement of a player's cash.
 
     \b
+    monopoly statement ann
     monopoly statement ann --at t5
     monopoly statement bank --csv
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service.log))
-        account = account_of(game, player)
-        seen = look_back(service, game, at, as_known)
-    rows = statement_rows(seen, account)
+    from monopoly import account_of, statement_rows
+
+    with open_game(ctx) as game:
+        account = account_of(game.state.players, player)
+        rows = statement_rows(game.look(at, as_known), account)
+        name = game.name
     if not form.is_table:
-        emit(rows, ("entry", "cause", "with", "amount", "balance"), form)
+        emit(rows, COLUMNS, form)
         return
-    show_table(
+    from cli.tables import Table, show
+
+    if not rows:
+        show(f"{name}: no money of {account}'s has moved")
+        return
+    table = Table(
         (("entry", "right"), ("cause", "left"), ("with", "left"), ("amount", "right"), ("balance", "right")),
         [(str(row["entry"]), row["cause"], row["with"], f"{row['amount']:+,}", f"{row['balance']:,}") for row in rows],
     )
+    show(table)

@@ -1,69 +1,99 @@
 """What became of a line, in a few words for the table."""
 
 import sys
+from typing import TYPE_CHECKING
 
-import msgspec
+from cli.errors import say
+from cli.output import write_line
 
-from events import Event
-from monopoly import Book, Outcome, money, plain_entry, word_events
+if TYPE_CHECKING:
+    from monopoly import Book, Outcome
 
 
-def tell_outcome(book: Book, outcome: Outcome, *, as_json: bool) -> None:
-    """Print the entry and what it did; as JSON the entry as ``log --json`` has it."""
-    draft = outcome.draft
-    start = outcome.move.after.start if outcome.move else None
+def tell_outcome(book: "Book", outcome: "Outcome", *, as_json: bool, stored: bool = True) -> None:
+    """Print the entry and what it did, and on stderr what is wrong with it; as JSON the entry as ``log --json`` has it.
+
+    ``stored`` is false where nothing was written, whatever the outcome of a rehearsal says.
+    """
+    from monopoly import plain_entry, word_events
+
+    stored = stored and outcome.stored
     if as_json:
-        row = plain_entry(outcome.number, draft, start) | {"stored": outcome.stored, "repeated": outcome.repeated}
-        sys.stdout.write(msgspec.json.encode(row).decode() + "\n")
-        return
-    events: tuple[Event, ...] = draft.events
-    head = f"{outcome.number}. {draft.line}"
-    flags = "".join(f" !{flag}" for flag in draft.flags)
-    print(head + flags + ("" if outcome.stored else "   (not stored)"))
-    if outcome.repeated:
-        print("   stored before with this key: nothing new was written")
-    for said in word_events(book, events):
-        print(f"   {said}")
-    if outcome.move is not None:
-        effect = outcome.move.effect
-        if effect is not None:
-            for entry in effect.entries:
-                print(
-                    f"   {'holds again' if effect.event.__class__.__name__ == 'Redone' else 'taken back'}: "
-                    f"{entry.number}. {entry.line}"
-                )
-        before, after = outcome.move.before.cash, outcome.move.after.cash
-        changed = [
-            f"{name} {money(after[name])} ({after[name] - before.get(name, 0):+d})"
-            for name in after
-            if name != "bank" and after[name] != before.get(name, 0)
-        ]
-        if changed:
-            print("   " + ", ".join(changed))
-        waiting = waits_for(book, outcome)
-        if waiting:
-            print("   " + waiting)
+        start = outcome.move.after.start if outcome.move else None
+        row = plain_entry(outcome.number, outcome.draft, start)
+        sys.stdout.write(write_line(row | {"stored": stored, "repeated": outcome.repeated}))
+    else:
+        draft = outcome.draft
+        flags = "".join(f" !{flag}" for flag in draft.flags)
+        lines = [f"{outcome.number}. {draft.line}{flags}" + ("" if stored else "   (not stored)")]
+        if outcome.repeated:
+            lines.append("   stored before with this key: nothing new was written")
+        if outcome.move is None or outcome.move.effect is None:
+            lines.extend(f"   {said}" for said in word_events(book, draft.events))
+        lines.extend(f"   {said}" for said in (*_effect(book, outcome), *_changes(outcome), *_next(book, outcome)))
+        sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.flush()
     for breach in outcome.breaches:
-        print(f"{breach.rule}: {breach.message}", file=sys.stderr)
+        message = breach.message if as_json else f"{breach.rule}: {breach.message}"
+        if stored and not as_json:
+            message = f"stored all the same: {message}"
+        say(message, as_json=as_json, rule=breach.rule, entry=outcome.number)
 
 
-def waits_for(book: Book, outcome: Outcome) -> str:
+def _effect(book: "Book", outcome: "Outcome") -> list[str]:
+    """Say what an undo takes back, or a redo lets hold again; of one entry also what had happened in it."""
+    effect = outcome.move.effect if outcome.move else None
+    if effect is None:
+        return []
+    from events import Redone
+    from monopoly import word_events
+
+    word = "holds again" if isinstance(effect.event, Redone) else "taken back"
+    entries = effect.entries
+    if len(entries) > 1:
+        head = f"{word}: {_counted([entry.line for entry in entries])}"
+        return [head, *(f"   {entry.number}. {entry.line}" for entry in entries)]
+    return [
+        f"{word}: {entries[0].number}. {entries[0].line}",
+        *(f"   {said}" for said in word_events(book, entries[0].events)),
+    ]
+
+
+def _counted(lines: list[str]) -> str:
+    """Count the entries, and among them what cannot be had back: rolls, cards and trades."""
+    verbs = [words[1] for line in lines if len(words := _words(line)) > 1]
+    kinds = (("roll", "roll", "rolls"), ("draw", "card", "cards"), ("trade", "trade", "trades"))
+    parts = [f"{n} {one if n == 1 else many}" for verb, one, many in kinds if (n := verbs.count(verb))]
+    return f"{len(lines)} entries" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def _words(line: str) -> list[str]:
+    """Split a stored line; a name of several words counts as one."""
+    if line.startswith('"'):
+        end = line.find('" ', 1)
+        return [line[: end + 1], *line[end + 2 :].split()]
+    return line.split()
+
+
+def _changes(outcome: "Outcome") -> list[str]:
+    """Say whose cash changed, and by how much."""
+    if outcome.move is None:
+        return []
+    before, after = outcome.move.before.cash, outcome.move.after.cash
+    changed = [
+        f"{name} {amount} ({amount - before.get(name, 0):+d})"
+        for name, amount in after.items()
+        if name != "bank" and amount != before.get(name, 0)
+    ]
+    return [", ".join(changed)] if changed else []
+
+
+def _next(book: "Book", outcome: "Outcome") -> list[str]:
     """Say what the game waits for now, and which rents may be asked for."""
     if outcome.move is None:
-        return ""
-    state = outcome.move.after
-    parts = []
-    if state.status == "ended":
-        return f"the game has ended: {state.winner + ' wins' if state.winner else 'no winner'}"
-    if state.phase == "roll" and not state.pending:
-        parts.append(f"{state.player} to roll")
-    elif state.phase == "buy":
-        parts.append(f"{state.pending[0].player} buys or declines")
-    elif state.phase == "draw":
-        parts.append(f"{state.pending[0].player} draws a card of {state.pending[0].deck}")
-    elif state.phase == "pay":
-        parts.extend(f"{debt.debtor} owes {debt.creditor} {money(debt.left)}" for debt in state.debts)
-    elif state.phase == "auction" and state.auction is not None:
-        parts.append(f"auction of {state.auction.lot}")
-    parts.extend(f"rent {money(claim.amount)} open to {claim.creditor} (entry {claim.entry})" for claim in state.claims)
-    return "; ".join(parts)
+        return []
+    from cli.told_state import claims_open, waiting
+    from monopoly import describe_state
+
+    plain = describe_state(book, outcome.move.after)
+    return ["; ".join(waiting(book, plain)), *claims_open(plain)]

@@ -1,70 +1,132 @@
-"""A game's state for people: the table as it stands."""
+"""A game's state for people: the table as it stands, and what is open on it."""
 
-import sys
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-import msgspec
+from cli.tables import DIM, Table, show
 
-from monopoly import Book, describe_state
-from projections import State
+if TYPE_CHECKING:
+    from monopoly import Book
 
 
-def tell_state(book: Book, state: State, *, as_json: bool) -> None:
-    """Print the state of a game, as tables or as the JSON document that scripts read."""
-    plain = describe_state(book, state)
-    if as_json:
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(plain), indent=2).decode() + "\n")
-        return
-    from cli.output import show_table
-
-    turn = plain["turn"]
-    if plain["status"] == "ended":
-        line = f"ended; {plain['winner'] + ' wins' if plain['winner'] else 'no winner'}"
-    else:
-        line = f"turn {turn['number']}, {turn['player']}: {turn['phase']}" + (" (paused)" if plain["paused"] else "")
-    print(f"{plain['game']}  entry {plain['entry']}  {line}")
-    show_table(
+def tell_state(book: "Book", plain: dict[str, Any]) -> None:
+    """Print the state of a game, given as ``state --json`` has it."""
+    players = Table(
         (("player", "left"), ("cash", "right"), ("worth", "right"), ("stands on", "left"), ("deeds", "left")),
         [_player(book, plain, player) for player in plain["players"]],
-        styles=["dim" if player["bankrupt"] else "" for player in plain["players"]],
+        styles=[DIM if player["bankrupt"] else "" for player in plain["players"]],
     )
     bank = plain["bank"]
     stock = [f"{bank[kind]} {kind}" for kind in ("houses", "hotels") if bank[kind] is not None]
-    print(f"bank: {', '.join(stock) or 'buildings without limit'}" + (f"; pot {bank['pot']:,}" if bank["pot"] else ""))
-    for said in _open(book, plain):
-        print(said)
+    pot = f"; {bank['pot']} in the pot" if bank["pot"] else ""
+    head = f"{plain['game']}, {plain['ruleset']}, after entry {plain['entry']}"
+    show(
+        head, _turn(book, plain), players, f"bank: {', '.join(stock) or 'buildings without limit'}{pot}", *_open(plain)
+    )
 
 
-def _player(book: Book, plain: dict[str, Any], player: dict[str, Any]) -> list[str]:
-    deeds = []
-    for deed in plain["deeds"]:
-        if deed["owner"] == player["name"]:
-            built = f"*{deed['houses']}" if deed["houses"] else ""
-            deeds.append(f"{deed['square']}{built}{'(m)' if deed['mortgaged'] else ''}")
-    deeds += [f"card:{deck}" for deck in player["jail_cards"]]
+def _turn(book: "Book", plain: dict[str, Any]) -> str:
+    turn = plain["turn"]
+    said = "; ".join(waiting(book, plain))
+    if plain["status"] == "ended":
+        return said
+    stopped = "; the clock is stopped (ref resume)" if plain["paused"] else ""
+    return f"turn {turn['number']}, {turn['player']}'s: {said}{stopped}"
+
+
+def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
+    """Say what the game waits for, and from whom."""
+    turn, waits = plain["turn"], plain["waits"]
+    if plain["status"] == "ended":
+        return [f"the game has ended: {plain['winner'] + ' wins' if plain['winner'] else 'no winner'}"]
+    match turn["phase"]:
+        case "pay" if plain["debts"]:
+            return [f"{d['debtor']} owes {d['creditor']} {d['left']} (entry {d['entry']})" for d in plain["debts"]]
+        case "auction" if plain["auction"]:
+            return [_auction(book, plain["auction"])]
+        case "buy":
+            return [f"{waits['player']} buys or declines {book.name(waits['square'])}"]
+        case "draw":
+            return [f"{waits['player']} to draw a card ({waits['deck']})"]
+        case "choose":
+            return [f"{waits['player']} to choose ({book.name(waits['square'])})"]
+        case "deal":
+            return [f"the bank deals {waits['player']} his deeds"]
+        case "roll" if waits:
+            return [f"{waits['player']} to roll for the rent of {book.name(waits['square'])}"]
+        case "roll":
+            again = f" again (doubles {turn['doubles']})" if turn["doubles"] else ""
+            return [f"{turn['player']} to roll{again}"]
+    return [f"done; {_next(plain)} rolls next" if _next(plain) else "done"]
+
+
+def _next(plain: dict[str, Any]) -> str:
+    """Say who rolls after the player in turn."""
+    names = [player["name"] for player in plain["players"]]
+    living = {player["name"] for player in plain["players"] if not player["bankrupt"]}
+    at = names.index(plain["turn"]["player"])
+    around = [*names[at + 1 :], *names[:at]]
+    return next((name for name in around if name in living), "")
+
+
+def _auction(book: "Book", auction: dict[str, Any]) -> str:
+    lot = auction["lot"]
+    best = max(auction["bids"], key=lambda bid: bid["amount"], default=None)
+    bid = f"{best['player']} bids {best['amount']}" if best else "no bid yet"
+    still = [name for name in auction["bidders"] if name not in auction["passed"]]
+    return f"auction of {book.name(lot) if lot in book.position else 'a ' + lot}: {bid}; still in: {', '.join(still)}"
+
+
+def _player(book: "Book", plain: dict[str, Any], player: dict[str, Any]) -> list[str]:
     place = book.name(player["square"])
     if player["in_jail"]:
         place = f"in jail ({player['jail_rolls']} failed)"
     if player["bankrupt"]:
         place = "bankrupt"
-    return [player["name"], f"{player['cash']:,}", f"{player['worth']:,}", place, " ".join(deeds)]
+    return [
+        player["name"],
+        f"{player['cash']:,}",
+        f"{player['worth']:,}",
+        place,
+        ", ".join([*_groups(book, plain, player["name"]), *(f"card:{deck}" for deck in player["jail_cards"])]),
+    ]
 
 
-def _open(book: Book, plain: dict[str, Any]) -> list[str]:
-    said = []
-    for claim in plain["claims"]:
-        said.append(
-            f"rent {claim['amount']:,} for {book.name(claim['square'])} open: {claim['creditor']} may ask "
-            f"{claim['debtor']} (entry {claim['entry']})"
-        )
-    for debt in plain["debts"]:
-        said.append(f"{debt['debtor']} owes {debt['creditor']} {debt['left']:,} (entry {debt['entry']})")
-    auction = plain["auction"]
-    if auction:
-        lot = auction["lot"]
-        best = auction["bids"][-1] if auction["bids"] else None
-        bid = f"{best['player']} bids {best['amount']:,}" if best else "no bid yet"
-        said.append(f"auction of {book.name(lot) if lot in book.position else 'a ' + lot}: {bid}")
+def _groups(book: "Book", plain: dict[str, Any], player: str) -> Iterator[str]:
+    """Give a player's deeds, a text for each colour group: ``ORI*3 VER*3 CON*2``, ``BDW(m)`` where mortgaged."""
+    groups: dict[str, list[str]] = {}
+    for deed in plain["deeds"]:
+        if deed["owner"] == player:
+            built = f"*{deed['houses']}" if deed["houses"] else ""
+            mortgaged = "(m)" if deed["mortgaged"] else ""
+            groups.setdefault(book.lots[deed["square"]].group, []).append(f"{deed['square']}{built}{mortgaged}")
+    for group, deeds in groups.items():
+        whole = " (all)" if len(deeds) == len(book.groups[group]) and not any("*" in deed for deed in deeds) else ""
+        yield " ".join(deeds) + whole
+
+
+def _open(plain: dict[str, Any]) -> Iterator[str]:
+    yield from claims_open(plain)
     for offer in plain["offers"]:
-        said.append(f"offer {offer['entry']}: {offer['player']} to {offer['partner']}")
-    return said
+        sides = f"{_goods(offer['gives'])} for {_goods(offer['takes'])}"
+        yield f"offer {offer['entry']}: {offer['player']} gives {offer['partner']} {sides}"
+    for demand in plain["demands"]:
+        kind = demand["kind"] + ("s" if demand["count"] > 1 else "")
+        yield f"{demand['player']} wants {demand['count']} {kind}"
+
+
+def claims_open(plain: dict[str, Any]) -> Iterator[str]:
+    """Say which rents may be asked for, and until whom."""
+    for claim in plain["claims"]:
+        until = f"until {claim['until']} rolls" if claim["until"] else "without limit of time"
+        yield (
+            f"rent {claim['amount']} open {until}: {claim['creditor']} may ask {claim['debtor']} "
+            f"({claim['square']}, entry {claim['entry']})"
+        )
+
+
+def _goods(side: dict[str, Any]) -> str:
+    parts = [*side["deeds"], *(f"card:{card.partition(':')[0]}" for card in side["cards"])]
+    if side["cash"] or not parts:
+        parts.append(str(side["cash"]))
+    return "+".join(parts)

@@ -1,35 +1,73 @@
 """``undo``, ``redo`` and ``rewind``: take back without erasing."""
 
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import typer
 
-from cli.errors import NeedsYes
-from cli.options import By, DryRun, Json, Reason, Role, Yes
+from cli.errors import NO, NeedsYes, say
+from cli.options import By, DryRun, Json, Reason, Role, Yes, saying
 from cli.session import acting, open_service, pick_game
 from cli.told import tell_outcome
-from monopoly import Sentence, actions
 
-app = typer.Typer(rich_markup_mode=None)
+if TYPE_CHECKING:
+    from monopoly import Game, RuleViolation, actions
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 def _act(
-    ctx: typer.Context, action: actions.Action, *, dry_run: bool, by: str, role: str, reason: str, yes: bool, json: bool
+    ctx: typer.Context,
+    reference: str,
+    make: "Callable[[Game, int | None], actions.Action]",
+    *,
+    dry_run: bool,
+    by: str,
+    role: str,
+    reason: str,
+    json: bool,
+    ask: bool = False,
 ) -> None:
-    with open_service(ctx) as service:
-        game = pick_game(ctx, service.log)
-        sentence = Sentence(action)
+    """Take back or put back what a reference means; ``ask`` before doing it."""
+    from monopoly import RuleViolation, Sentence, resolve
+
+    said = saying(by=by, role=role, reason=reason)
+    with open_service(ctx, read_only=dry_run) as service:
+        name = pick_game(ctx, service.log)
+        game = service.game(name)
+        sentence = Sentence(make(game, resolve(reference, game.past) if reference else None))
+        if ask and not sys.stdin.isatty():
+            raise NeedsYes("rewind takes back several entries: say --yes (or -n to see them first)")
 
         def play(store: bool) -> None:
-            outcome = service.act(game, sentence, by=by or None, role=role or None, reason=reason or None, store=store)
-            tell_outcome(service.game(game).book, outcome, as_json=json)
+            outcome = service.act(name, sentence, store=store, **said)
+            tell_outcome(game.book, outcome, as_json=json)
 
-        if isinstance(action, actions.Rewind) and not yes and not dry_run:
-            if not sys.stdin.isatty():
-                raise NeedsYes("rewind takes back several entries: say --yes (or -n to see them first)")
+        if ask:
             play(False)
-            typer.confirm("Take these back?", abort=True)
-        play(not dry_run)
+            if not typer.confirm("Take these back?", err=True):
+                say("nothing was taken back")
+                raise typer.Exit(NO)
+        try:
+            play(not dry_run)
+        except RuleViolation as refusal:
+            if dry_run and not json:
+                _tell_later(game, refusal)
+            raise
+
+
+def _tell_later(game: "Game", refusal: "RuleViolation") -> None:
+    """List what rests on an entry that cannot be taken back alone."""
+    if refusal.rule != "undo.later" or refusal.entry is None:
+        return
+    from projections import is_play
+
+    timeline = game.timeline()
+    later = [e for e in timeline.entries[refusal.entry + 1 :] if timeline.holds(e) and is_play(e)]
+    print(f"on {refusal.entry}. {timeline.entries[refusal.entry].line} rest:")
+    for entry in later:
+        print(f"   {entry.number}. {entry.line}")
 
 
 @app.command()
@@ -38,7 +76,7 @@ def undo(
     entry: str = typer.Argument("", metavar="[REF]", help="The entry; else the last one that holds."),
     keep_later: bool = typer.Option(False, "--keep-later", help="Later entries stay, if they still mean the same."),
     typo: bool = typer.Option(False, "--typo", help="It was typed wrong."),
-    agreed: str = typer.Option("", "--agreed", help="The players who agree: ann,bob,cid."),
+    agreed: str = typer.Option("", "--agreed", metavar="NAMES", help="The players who agree: ann,bob,cid."),
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -46,16 +84,22 @@ def undo(
     yes: Yes = False,
     json: Json = False,
 ) -> None:
-    """Take back an entry; it stays in the log, struck out, as in: monopoly undo 24 --reason "misread the dice"
+    """Take back an entry; it stays, struck out.
 
     \b
+    monopoly undo 24 --reason "misread the dice"
     monopoly undo
-    monopoly undo -n 24
+    monopoly undo -n 24                 says what would be taken back
     monopoly undo 24 --keep-later
     """
-    names = tuple(name.strip() for name in agreed.split(",") if name.strip())
-    action = actions.Undo(acting(role), _number(ctx, entry), keep_later, typo, names)
-    _act(ctx, action, dry_run=dry_run, by=by, role=role, reason=reason, yes=yes, json=json)
+
+    def make(game: "Game", number: "int | None") -> "actions.Action":
+        from monopoly import actions
+
+        names = tuple(game.vocabulary.player(name.strip()) for name in agreed.split(",") if name.strip())
+        return actions.Undo(acting(role), number, keep_later, typo, names)
+
+    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
 
 
 @app.command()
@@ -69,9 +113,20 @@ def redo(
     yes: Yes = False,
     json: Json = False,
 ) -> None:
-    """Let an entry that was taken back hold again, as in: monopoly redo 24"""
-    action = actions.Redo(acting(role), _number(ctx, entry))
-    _act(ctx, action, dry_run=dry_run, by=by, role=role, reason=reason, yes=yes, json=json)
+    """Let an entry that was taken back hold again.
+
+    \b
+    monopoly redo 24
+    monopoly redo
+    monopoly redo -n 24
+    """
+
+    def make(game: "Game", number: "int | None") -> "actions.Action":
+        from monopoly import actions
+
+        return actions.Redo(acting(role), number)
+
+    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
 
 
 @app.command()
@@ -85,20 +140,20 @@ def rewind(
     yes: Yes = False,
     json: Json = False,
 ) -> None:
-    """Take back all entries after one, as in: monopoly rewind 16
+    """Take back all entries after one.
 
     \b
+    monopoly rewind 16
     monopoly rewind -n t5
     monopoly rewind 16 --by "R. Hale" --role referee --reason "wrong deck" --yes
+
+    It asks first; where there is no terminal to ask on, it needs --yes.
     """
-    action = actions.Rewind(acting(role), _number(ctx, entry) or 0)
-    _act(ctx, action, dry_run=dry_run, by=by, role=role, reason=reason, yes=yes, json=json)
 
+    def make(game: "Game", number: "int | None") -> "actions.Action":
+        from monopoly import actions
 
-def _number(ctx: typer.Context, reference: str) -> int | None:
-    if not reference:
-        return None
-    from monopoly import resolve
+        return actions.Rewind(acting(role), number or 0)
 
-    with open_service(ctx, read_only=True) as service:
-        return resolve(reference, service.game(pick_game(ctx, service.log)).past)
+    ask = not (yes or dry_run)
+    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json, ask=ask)

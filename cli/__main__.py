@@ -1,0 +1,5 @@
+"""``python -m cli`` is ``monopoly``."""
+
+from cli.main import main
+
+main()

@@ -1,0 +1,62 @@
+"""The order of words: options may stand before or after the command."""
+
+from collections.abc import Sequence
+
+PROGRAM_VALUES = frozenset({"--db", "-g", "--game"})
+"""Options of the program itself that are followed by a value."""
+
+PROGRAM_FLAGS = frozenset({"--color", "--no-color"})
+
+COMMAND_VALUES = frozenset(
+    {
+        *("--at", "--as-known", "--by", "--role", "--reason", "--key", "--player", "--agreed", "--name"),
+        *("--format", "-o", "--output", "--ruleset", "--rules", "--house", "--board", "--players", "--seed"),
+        *("--opening", "--mode", "--event", "--table", "--referee", "--clerk"),
+    }
+)
+"""Options of commands that are followed by a value; a test compares this with the commands."""
+
+
+def arrange(words: Sequence[str]) -> list[str]:
+    """Put the options of the program before the command and all others after it, wherever they were typed."""
+    first: list[str] = []
+    early: list[str] = []
+    rest: list[str] = []
+    at = 0
+    while at < len(words):
+        word = words[at]
+        if word == "--":
+            rest.extend(words[at:])
+            break
+        name = word.partition("=")[0]
+        valued = "=" not in word and (name in PROGRAM_VALUES or name in COMMAND_VALUES)
+        group = words[at : at + 1 + valued]
+        if name in PROGRAM_VALUES or word in PROGRAM_FLAGS:
+            first.extend(group)
+        elif word.startswith("-g") and len(word) > 2:
+            first.extend(("-g", word[2:].removeprefix("=")))
+        elif rest or not word.startswith("-") or word == "-":
+            rest.extend(group)
+        elif word in ("-h", "--help", "--version"):
+            first.extend(group)
+        else:
+            early.extend(group)
+        at += len(group)
+    return [*first, *rest[:1], *early, *rest[1:]]
+
+
+def rejoin(words: Sequence[str]) -> list[str]:
+    """Put options and their values together again, which bash takes apart at the ``=`` when it completes."""
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1].startswith("--") and (word == "=" or joined[-1].endswith("=")):
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def wants_json(words: Sequence[str]) -> bool:
+    """Say whether errors are to be JSON objects, too."""
+    words = list(words)
+    return "--json" in (words[: words.index("--")] if "--" in words else words)
