@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import GenericAlias
-from typing import Any, Union
+from typing import Any, TypeAlias, Union
 
 import msgspec
 
 from events import desk, money, property, start, turn
 from events.base import Event
 
-Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns the plain data of one version of an event into the next one's, its ``type`` included."""
+
+_DEEP = "they are nested too deeply"
+
+Decode: TypeAlias = Callable[[bytes | str], tuple[Event, ...]]
 
 
 def _event_types() -> tuple[type[Event], ...]:
@@ -25,16 +29,23 @@ def _event_types() -> tuple[type[Event], ...]:
 
 
 class Codec:
-    """Writes events as a JSON array and reads them back, old versions included."""
+    """Writes events as a JSON array and reads them back, old versions included.
+
+    The fields behind a stored name never change, so that a program never reads less than was written: a new field
+    makes a new name, which programs that do not know it refuse. Raises ValueError where a name has two meanings.
+    """
 
     def __init__(self, types: Sequence[type[Event]], upcasters: Mapping[str, Upcaster]) -> None:
         self.tags = {str(kind.__struct_config__.tag): kind for kind in types}
         if len(self.tags) != len(types):
             raise ValueError("two event types share a stored name")
+        if both := sorted(self.tags.keys() & upcasters.keys()):
+            raise ValueError(f"{', '.join(both)}: a name that is still written cannot have an upcaster")
         self._upcasters = dict(upcasters)
         self._encode = msgspec.json.Encoder().encode
         several: Any = GenericAlias(tuple, (Union[tuple(types)], ...))  # noqa: UP007 - built at run time
-        self._decode = msgspec.json.Decoder(several).decode
+        self.decode_current: Decode = msgspec.json.Decoder(several).decode
+        """Reads events of today's shapes only, for inner loops; where it fails, ``decode`` has the answer."""
 
     def encode(self, events: tuple[Event, ...]) -> bytes:
         """Give the stored form of an entry's events."""
@@ -43,24 +54,34 @@ class Codec:
     def decode(self, stored: bytes | str) -> tuple[Event, ...]:
         """Read an entry's events. Raises msgspec.DecodeError where they are not ours."""
         try:
-            events: tuple[Event, ...] = self._decode(stored)
+            return self.decode_current(stored)
         except msgspec.ValidationError:
             return self._decode_old(stored)
-        return events
+        except RecursionError:
+            raise msgspec.DecodeError(_DEEP) from None
 
     def _decode_old(self, stored: bytes | str) -> tuple[Event, ...]:
-        plain = msgspec.json.decode(stored)
-        if not isinstance(plain, list):
-            raise msgspec.ValidationError("Expected `array`")
-        lifted = [self._lift(item) for item in plain]
-        events: tuple[Event, ...] = self._decode(msgspec.json.encode(lifted))
-        return events
+        try:
+            items = msgspec.json.decode(stored)
+            lifted = [self._lift(item) for item in items] if isinstance(items, list) else items
+            return self.decode_current(msgspec.json.encode(lifted))
+        except RecursionError:
+            raise msgspec.DecodeError(_DEEP) from None
 
     def _lift(self, item: Any) -> Any:
-        seen = set()
-        while isinstance(item, dict) and (name := item.get("type")) in self._upcasters and name not in seen:
-            seen.add(name)
-            item = self._upcasters[name](item)
+        """Bring an event up to date, step by step. Raises ValidationError for a name that nobody knows."""
+        # each step leads to a newer name: an upcaster that leads back must not hang the reader
+        for _ in range(len(self._upcasters) + 1):
+            name = item.get("type") if isinstance(item, dict) else None
+            if not isinstance(name, str) or name in self.tags:
+                break
+            if name not in self._upcasters:
+                raise msgspec.ValidationError(f"{name!r} is no event that this version of the program knows")
+            try:
+                item = self._upcasters[name](item)
+            except (LookupError, TypeError, ValueError, AttributeError) as error:
+                message = f"this {name!r} cannot be brought up to date: {error!r}"
+                raise msgspec.ValidationError(message) from error
         return item
 
 

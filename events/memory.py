@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from events.base import Event
 from events.chain import (
     FIRST,
     Chain,
@@ -24,7 +25,6 @@ from events.log import NEW, Conflict, Receipt, Snapshot, StreamInfo, Tip
 
 class _Stream(Struct):
     chain: Chain
-    kind: str
     entries: list[Entry]
     keys: dict[str, int]
     snapshot: Snapshot | None = None
@@ -48,9 +48,9 @@ class MemoryLog:
         documents: Sequence[bytes] = (),
         kind: str = "game",
     ) -> Receipt:
-        texts = prepare(drafts, self._codec)
+        prepared = prepare(drafts, self._codec)
         try:
-            receipt = self._append(stream, expected, drafts, texts, snapshot, kind)
+            receipt = self._append(stream, expected, drafts, prepared, snapshot, kind)
         except UnicodeEncodeError as error:
             raise not_text(error) from error
         if not receipt.repeated:
@@ -62,7 +62,7 @@ class MemoryLog:
         stream: str,
         expected: int,
         drafts: Sequence[Draft],
-        texts: list[bytes],
+        prepared: list[tuple[bytes, tuple[Event, ...]]],
         snapshot: tuple[int, bytes] | None,
         kind: str,
     ) -> Receipt:
@@ -71,7 +71,7 @@ class MemoryLog:
         if held is None:
             if expected != NEW:
                 raise no_stream(stream)
-            held = _Stream(Chain(stream), kind, [], {})
+            held = _Stream(Chain(stream, kind), [], {})
         else:
             start = first_result(drafts, held.keys.get)
             if start is not None:
@@ -82,10 +82,10 @@ class MemoryLog:
                 raise Conflict(held.chain.stream, expected, len(held.entries) - 1)
         number, before = expected, held.entries[-1].hash if held.entries else FIRST
         entries = []
-        for draft, text in zip(drafts, texts, strict=True):
+        for draft, (text, events) in zip(drafts, prepared, strict=True):
             number += 1
             row = held.chain.link(number, draft, text, before)
-            entries.append(held.chain.entry(row, draft.events, before))
+            entries.append(held.chain.entry(row, events, before))
             before = row[-1]
         # all is well from here on, so all of it is kept
         self._streams[name] = held
@@ -119,15 +119,15 @@ class MemoryLog:
 
     def streams(self, kind: str | None = None) -> list[StreamInfo]:
         return [
-            StreamInfo(held.chain.stream, held.kind, held.entries[-1].number, held.entries[-1].recorded)
+            StreamInfo(held.chain.stream, held.chain.kind, held.entries[-1].number, held.entries[-1].recorded)
             for held in self._streams.values()
-            if kind is None or held.kind == kind
+            if kind is None or held.chain.kind == kind
         ]
 
     def check(self, stream: str) -> Iterator[Checked]:
         held = self._stream(stream)
         rows = [held.chain.row(entry, self._codec.encode(entry.events)) for entry in held.entries]
-        return held.chain.check(rows, self._codec.decode, held.snapshot.number if held.snapshot else NEW)
+        return held.chain.check(rows, self._codec, held.snapshot.number if held.snapshot else NEW)
 
     def close(self) -> None:
         """Do nothing: what is in memory stays readable."""

@@ -1,15 +1,15 @@
 """The log in an SQLite file: one row an action, one durable commit an append."""
 
 import contextlib
+import itertools
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-import msgspec
-
+from events import schema as sql
 from events.chain import (
-    COLUMNS,
     FIRST,
     Chain,
     Checked,
@@ -17,7 +17,9 @@ from events.chain import (
     digest,
     exists,
     first_result,
+    fit,
     folded,
+    misfits,
     no_document,
     no_stream,
     not_text,
@@ -26,7 +28,7 @@ from events.chain import (
 from events.codec import CODEC, Codec
 from events.entry import Draft, Entry, Fact
 from events.log import NEW, Conflict, LogError, Receipt, Snapshot, StreamInfo, Tip
-from events.schema import connect, explain
+from events.schema import FAILURES, connect, explain
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -34,46 +36,14 @@ if TYPE_CHECKING:
 TIMEOUT = 10.0
 """Seconds to wait for another program that is writing."""
 
+LOOK_EVERY = 0.2
+"""Seconds after which an append looks again whether the file is still in its place."""
+
 Head: TypeAlias = tuple[int, bytes]
 """The number of a stream's last entry, and its hash."""
 
 _NOTHING: Head = (NEW, FIRST)
 _EVER = 2**63 - 1
-_QUOTED = ", ".join(f'"{name}"' for name in COLUMNS)
-_SELECTED = _QUOTED.replace('"events"', "CAST(events AS BLOB)")
-# sqlite3 looks for an adapter for each None and each bytes it binds, and that takes longer than all else in a row:
-# so nulls are made here, and what is bytes is bound as a bytearray
-_EMPTY = {"by", "role", "reason", "flags", "checks", "remark", "key"}
-_VALUES = ", ".join(
-    f"nullif(?{place}, '')" if name in _EMPTY else "nullif(?4, ?3)" if name == "recorded" else f"?{place}"
-    for place, name in enumerate(COLUMNS, 2)
-)
-
-_FIND = "SELECT id, name FROM streams WHERE folded = ?"
-_FOUND = "INSERT INTO streams (name, folded, kind) VALUES (?, ?, ?)"
-_KEY = 'SELECT number FROM entries WHERE stream = ? AND "key" = ?'
-_LAST = "SELECT number, hash FROM entries WHERE stream = ? ORDER BY number DESC LIMIT 1"
-_INSERT = f"INSERT INTO entries (stream, {_QUOTED}) VALUES (?1, {_VALUES})"
-_KEEP = (
-    "INSERT INTO snapshots (stream, number, version, state) VALUES (?, ?, ?, ?) ON CONFLICT (stream)"
-    " DO UPDATE SET number = excluded.number, version = excluded.version, state = excluded.state"
-)
-_FILE = "INSERT OR IGNORE INTO documents (name, body) VALUES (?, ?)"
-_DOCUMENT = "SELECT CAST(body AS BLOB) FROM documents WHERE name = ?"
-_RANGE = "FROM entries WHERE stream = ? AND number > ? AND number <= ? ORDER BY number"
-_FACTS = f"SELECT number, at, CAST(events AS BLOB) {_RANGE}"
-_ENTRIES = f"SELECT {_SELECTED} {_RANGE}"
-_ALL = f"SELECT {_SELECTED} FROM entries WHERE stream = ? ORDER BY number, rowid"
-_TIP = (
-    "SELECT e.number, e.hash, s.number, s.version, s.state FROM entries e"
-    " LEFT JOIN snapshots s ON s.stream = e.stream WHERE e.stream = ? ORDER BY e.number DESC LIMIT 1"
-)
-_REACHES = "SELECT number FROM snapshots WHERE stream = ?"
-_STREAMS = (
-    "SELECT s.name, s.kind, ifnull(e.number, -1), coalesce(e.recorded, e.at, 0) FROM streams s LEFT JOIN entries e"
-    " ON e.stream = s.id AND e.number = (SELECT max(number) FROM entries WHERE stream = s.id)"
-    " WHERE ?1 IS NULL OR s.kind = ?1 ORDER BY s.id"
-)
 
 
 class _Held:
@@ -94,6 +64,9 @@ class SqliteLog:
         self._timeout = timeout
         self._codec = codec
         self._known: dict[str, _Held] = {}
+        self._place = os.path.abspath(path)
+        self._file = _identity(self._place)
+        self._seen = 0.0
 
     @classmethod
     def open(
@@ -107,6 +80,7 @@ class SqliteLog:
     ) -> Self:
         """Open the log at ``path``; ``timeout`` is how many seconds to wait for another writer.
 
+        With ``read_only`` nothing can be appended; a file in a place where nobody can write is read all the same.
         Raises NoSuchLog where there is none and ``create`` does not ask for one, LogError where it cannot be used.
         """
         place = os.fspath(path)
@@ -122,17 +96,19 @@ class SqliteLog:
         documents: Sequence[bytes] = (),
         kind: str = "game",
     ) -> Receipt:
-        texts = prepare(drafts, self._codec)
+        prepared = prepare(drafts, self._codec)
         keyed = drafts[0].key or len(drafts) > 1
-        execute = self.connection.execute
         held = None
         try:
+            execute = self.connection.cursor().execute
             execute("BEGIN IMMEDIATE")
+            self._see_that_it_is_there()
             held = self._find(stream)
             if held is None:
                 if expected != NEW:
                     raise no_stream(stream)
-                held = _Held(execute(_FOUND, (stream, folded(stream), kind)).lastrowid or 0, Chain(stream))
+                id_ = execute(sql.FOUND, (stream, folded(stream), kind)).lastrowid
+                held = _Held(id_ or 0, Chain(stream, kind))
             elif keyed and (start := self._first_result(held, drafts)) is not None:
                 execute("ROLLBACK")
                 return Receipt(tuple(self.entries(stream, start - 1, start + len(drafts) - 1)), repeated=True)
@@ -145,20 +121,20 @@ class SqliteLog:
             # a head seen earlier is still the last entry if its successor's number is free: the index sees to that
             number, before = held.head
             entries = []
-            for draft, text in zip(drafts, texts, strict=True):
+            for draft, (text, events) in zip(drafts, prepared, strict=True):
                 number += 1
                 row = held.chain.link(number, draft, text, before)
-                execute(_INSERT, _bound(held.id, row))
-                entries.append(held.chain.entry(row, draft.events, before))
+                execute(sql.INSERT, _bound(held.id, row))
+                entries.append(held.chain.entry(row, events, before))
                 before = row[-1]
             if snapshot is not None:
-                execute(_KEEP, (held.id, number, snapshot[0], bytearray(snapshot[1])))
+                execute(sql.KEEP, (held.id, number, snapshot[0], bytearray(snapshot[1])))
             for document in documents:
-                execute(_FILE, (digest(document), document))
+                execute(sql.FILE, (digest(document), document))
             execute("COMMIT")
         except BaseException as error:
             self._roll_back()
-            if isinstance(error, (sqlite3.Error, UnicodeEncodeError)):
+            if isinstance(error, (*FAILURES, UnicodeEncodeError)):
                 raise self._refusal(error, held, expected) from error
             raise
         held.head = number, before
@@ -167,7 +143,7 @@ class SqliteLog:
 
     def tip(self, stream: str) -> Tip:
         held = self._stream(stream)
-        rows = self._read(_TIP, (held.id,))
+        rows = self._read(sql.TIP, (held.id,))
         if not rows:
             raise LogError(f"{self.path}: all entries of {held.chain.stream} are missing")
         number, last, reached, version, state = rows[0]
@@ -179,59 +155,75 @@ class SqliteLog:
 
     def facts(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Fact]:
         held = self._stream(stream)
-        rows = self._read(_FACTS, (held.id, after, _EVER if upto is None else upto))
-        self._see_no_gap(held, after, rows)
-        decode = self._codec.decode
+        after = max(after, NEW)
+        rows = self._range(sql.FACTS, held, after, upto)
+        decode = self._codec.decode_current
         try:
             return [Fact(number, at, decode(text)) for number, at, text in rows]
-        except (msgspec.DecodeError, TypeError, ValueError):
-            raise self._unreadable(held, [(row[0], row[2]) for row in rows]) from None
+        except (ValueError, TypeError, RecursionError):
+            return self._old_facts(held, rows)
+
+    def _old_facts(self, held: _Held, rows: list[Row]) -> list[Fact]:
+        facts = []
+        for number, at, text in rows:
+            try:
+                facts.append(Fact(number, at, self._codec.decode(text)))
+            except (ValueError, TypeError) as error:
+                raise self._unreadable(held, number, error) from error
+        return facts
 
     def entries(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Entry]:
         held = self._stream(stream)
+        after = max(after, NEW)
         # the row before the first one holds the hash that it follows on
-        rows = self._read(_ENTRIES, (held.id, after - 1, _EVER if upto is None else upto))
-        self._see_no_gap(held, after - 1, rows)
+        rows = self._range(sql.ENTRIES, held, max(after - 1, NEW), upto)
         previous = rows.pop(0)[-1] if after > NEW and rows else FIRST
         decode, entry, entries = self._codec.decode, held.chain.entry, []
+        if not fit(rows):
+            number, wrong = next((row[0], wrong) for row in rows for wrong in misfits(row))
+            raise self._damaged(held, number, wrong)
         try:
             for row in rows:
                 entries.append(entry(row, decode(row[-2]), previous))
                 previous = row[-1]
-        except (msgspec.DecodeError, TypeError, ValueError, AttributeError):
-            raise self._unreadable(held, [(row[0], row[-2]) for row in rows]) from None
+        except ValueError as error:
+            raise self._unreadable(held, row[0], error) from error
         return entries
 
     def find(self, stream: str, key: str) -> Entry | None:
         held = self._stream(stream)
         try:
-            rows = self._read(_KEY, (held.id, key))
+            rows = self._read(sql.KEY, (held.id, key))
         except UnicodeEncodeError:
             return None
         return self.entries(stream, rows[0][0] - 1, rows[0][0])[0] if rows else None
 
     def document(self, name: str) -> bytes:
-        rows = self._read(_DOCUMENT, (name,))
-        if not rows or digest(rows[0][0]) != name:
+        # names are plain text; one that is not has no document
+        rows = self._read(sql.DOCUMENT, (name,)) if name.isascii() else []
+        if not rows or type(body := rows[0][0]) is not bytes or digest(body) != name:
             raise no_document(self.path, name, missing=not rows)
-        return bytes(rows[0][0])
+        return body
 
     def streams(self, kind: str | None = None) -> list[StreamInfo]:
-        return [StreamInfo(*row) for row in self._read(_STREAMS, (kind,))]
+        rows = self._read(sql.STREAMS, (kind,))
+        if not all(type(name) is type(kind) is str for name, kind, _, _ in rows):
+            raise self._misnamed()
+        return [StreamInfo(name, kind, last, stored if type(stored) is int else 0) for name, kind, last, stored in rows]
 
     def check(self, stream: str) -> Iterator[Checked]:
         held = self._stream(stream)
         try:
-            rows = self._read(_ALL, (held.id,))
+            rows = self._read(sql.ALL, (held.id,))
         except LogError:
             # a text that is not UTF-8 must not hide the other entries
-            self.connection.text_factory = lambda text: text.decode(errors="replace")
+            self.connection.text_factory = lambda text: text.decode(errors="surrogateescape")
             try:
-                rows = self._read(_ALL, (held.id,))
+                rows = self._read(sql.ALL, (held.id,))
             finally:
                 self.connection.text_factory = str
-        reaches = self._read(_REACHES, (held.id,))
-        return held.chain.check(rows, self._codec.decode, reaches[0][0] if reaches else NEW)
+        reaches = self._read(sql.REACHES, (held.id,))
+        return held.chain.check(rows, self._codec, reaches[0][0] if reaches else NEW)
 
     def database(self) -> "Database":
         """Give this log to sqlite-utils, for reading its tables and views."""
@@ -242,7 +234,7 @@ class SqliteLog:
     def close(self) -> None:
         try:
             self.connection.close()
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise self._explained(error) from error
 
     def _find(self, stream: str) -> _Held | None:
@@ -250,16 +242,20 @@ class SqliteLog:
         # stream, so looking up the folded name finds the exact one too.
         if held := self._known.get(stream):
             return held
-        row = self.connection.execute(_FIND, (folded(stream),)).fetchone()
+        row = self.connection.execute(sql.FIND, (folded(stream),)).fetchone()
         if row is None:
             return None
-        self._known[stream] = held = _Held(row[0], Chain(row[1]))
+        if folded(str(row[1])) != folded(stream) or type(row[2]) is not str:
+            raise self._misnamed()
+        self._known[stream] = held = _Held(row[0], Chain(row[1], row[2]))
         return held
 
     def _stream(self, stream: str) -> _Held:
         try:
             held = self._find(stream)
-        except sqlite3.Error as error:
+            if held is None and self.connection.execute(sql.LISTED, (stream,)).fetchone():
+                raise self._misnamed()
+        except FAILURES as error:
             raise self._explained(error) from error
         except UnicodeEncodeError:
             held = None
@@ -268,55 +264,76 @@ class SqliteLog:
         return held
 
     def _last(self, held: _Held) -> Head:
-        last: Head | None = self.connection.execute(_LAST, (held.id,)).fetchone()
+        last: Head | None = self.connection.execute(sql.LAST, (held.id,)).fetchone()
         return last or _NOTHING
 
     def _first_result(self, held: _Held, drafts: Sequence[Draft]) -> int | None:
         def find(key: str) -> int | None:
-            row = self.connection.execute(_KEY, (held.id, key)).fetchone()
+            row = self.connection.execute(sql.KEY, (held.id, key)).fetchone()
             return None if row is None else int(row[0])
 
         return first_result(drafts, find)
 
-    def _read(self, sql: str, values: tuple[Any, ...]) -> list[Row]:
+    def _read(self, statement: str, values: tuple[Any, ...]) -> list[Row]:
         try:
-            return self.connection.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+            return self.connection.execute(statement, values).fetchall()
+        except FAILURES as error:
             raise self._explained(error) from error
 
     def _roll_back(self) -> None:
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*FAILURES):
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK")
 
-    def _refusal(self, error: sqlite3.Error | UnicodeEncodeError, held: _Held | None, expected: int) -> LogError:
+    def _refusal(self, error: Exception, held: _Held | None, expected: int) -> LogError:
         if isinstance(error, UnicodeEncodeError):
             return not_text(error)
         if isinstance(error, sqlite3.IntegrityError) and held is not None:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(*FAILURES):
                 held.head = self._last(held)
                 if held.head[0] != expected:
                     return Conflict(held.chain.stream, expected, held.head[0])
         return self._explained(error)
 
-    def _explained(self, error: sqlite3.Error) -> LogError:
+    def _explained(self, error: Exception) -> LogError:
         return explain(self.path, error, self._timeout)
 
-    def _unreadable(self, held: _Held, rows: list[tuple[Any, Any]]) -> LogError:
-        for number, text in rows:
-            try:
-                self._codec.decode(text)
-            except (msgspec.DecodeError, TypeError, ValueError) as error:
-                return LogError(f"{self.path}: {held.chain.stream}: entry {number}: its events cannot be read: {error}")
-        return LogError(f"{self.path}: {held.chain.stream}: a column of an entry has the wrong type")
-
-    def _see_no_gap(self, held: _Held, after: int, rows: list[Row]) -> None:
+    def _range(self, statement: str, held: _Held, after: int, upto: int | None) -> list[Row]:
+        last = _EVER if upto is None else max(NEW, min(upto, _EVER))
+        rows = self._read(statement, (held.id, min(after, _EVER), last))
         # a fold over what is left would be wrong without anybody noticing
-        first = max(after, NEW) + 1
-        if rows and (rows[0][0] != first or rows[-1][0] != first + len(rows) - 1):
+        if rows and (rows[0][0] != after + 1 or rows[-1][0] != after + len(rows)):
             there = {row[0] for row in rows}
-            lost = next((number for number in range(first, first + len(rows)) if number not in there), first)
-            raise LogError(f"{self.path}: {held.chain.stream}: entry {lost} is missing")
+            lost = next(number for number in itertools.count(after + 1) if number not in there)
+            raise self._damaged(held, lost, "it is missing")
+        return rows
+
+    def _unreadable(self, held: _Held, number: int, error: Exception) -> LogError:
+        return self._damaged(held, number, f"its events cannot be read: {error}")
+
+    def _misnamed(self) -> LogError:
+        return LogError(f"{self.path}: the list of its streams is damaged; go on with a copy of the log kept elsewhere")
+
+    def _damaged(self, held: _Held, number: int, fault: str) -> LogError:
+        message = f"{self.path}: {held.chain.stream}: entry {number}: {fault}"
+        return LogError(f"{message}; go on with a copy of the log kept elsewhere")
+
+    def _see_that_it_is_there(self) -> None:
+        # SQLite writes on into a file that is no longer at its place, and nobody would ever read that. A look costs
+        # more than all else that Python does for an append, so it is not taken at every one of a quick series.
+        if (now := time.monotonic()) - self._seen >= LOOK_EVERY:
+            if _identity(self._place) != self._file:
+                message = f"{self.path}: the file was moved, removed or replaced while it was in use"
+                raise LogError(f"{message}, and nothing was stored; open the log again where it is now")
+            self._seen = now
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _bound(stream: int, row: Row) -> Row:

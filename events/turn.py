@@ -34,8 +34,8 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class PassedOver(Event, frozen=True, tag="passed-over"):
-    """The table went on although something was open: offers, cards, choices and auctions are dropped, debts wait no more
-    (they stay owed). Only a record as played has this."""
+    """The table went on although something was open: offers, cards, choices and auctions are dropped; debts stay owed
+    but nothing waits for them. Only a record as played has this."""
 
     player: str
 

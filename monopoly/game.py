@@ -18,16 +18,23 @@ from events import (
     RentWaived,
     Resumed,
     Ruled,
-    Undone,
     default_role,
 )
 from monopoly import actions as a
-from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
 from monopoly.deciding import RULES, NotYet, decide
-from monopoly.notation import NotationError, Sentence, SquareName, Vocabulary, write_action, write_checks
+from monopoly.notation import (
+    ROLES,
+    NotationError,
+    Sentence,
+    SquareName,
+    Vocabulary,
+    check_text,
+    write_action,
+    write_checks,
+)
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
@@ -109,7 +116,7 @@ class Game:
         action = with_chance(self.book, state, sentence.action)
         strict = state.mode == "strict" and not as_played and "illegal" not in sentence.flags
         events, after, flags, breaches, effect = self._decide(action, strict)
-        action = _spelt_out(action, events)
+        action = _spelt_out(action, events, effect)
         for flag in sentence.flags:
             if flag not in flags:
                 raise RuleViolation("flag", f"!{flag} is written here, but the entry is not {flag}")
@@ -117,7 +124,11 @@ class Game:
             after.at = at
         verify_checks(self.book, after, sentence.checks)
         actor = action.actor
-        by = by or sentence.by or actor
+        by = check_text(by or sentence.by or actor)
+        role = role or sentence.role or default_role(actor)
+        if role not in ROLES:
+            raise NotationError(f"{role!r} is no role: {', '.join(ROLES)}", role)
+        reason = reason or sentence.reason
         draft = Draft(
             actor=actor,
             line=write_action(action, self.vocabulary),
@@ -125,8 +136,8 @@ class Game:
             recorded=recorded,
             at=at,
             by=by,
-            role=role or sentence.role or default_role(actor),
-            reason=reason or sentence.reason,
+            role=role,
+            reason=reason and check_text(reason),
             flags=flags,
             checks=write_checks(sentence.checks, self.vocabulary) if sentence.checks else None,
             remark=sentence.remark,
@@ -206,19 +217,19 @@ class Game:
         raise NotYet(f"this version does not know {write_action(action, self.vocabulary).split()[1]} of this kind yet")
 
     def _has_finding(self, entry: int) -> bool:
+        from monopoly.auditing import audit  # only a ruling needs it
+
         return any(finding.entry == entry for finding in audit(self.timeline(), now=self.state.at))
 
 
-def _spelt_out(action: a.Action, events: tuple[Event, ...]) -> a.Action:
+def _spelt_out(action: a.Action, events: tuple[Event, ...], effect: Effect | None) -> a.Action:
     """Put into an action the entry that it meant without naming it, so that its line says so for ever."""
     if getattr(action, "entry", 0) is not None:
         return action
     for event in events:
         if isinstance(event, RentPaid | DebtArose | LateClaim | RentWaived | OfferClosed) and event.entry:
             return structs.replace(action, entry=event.entry)
-        if isinstance(event, Undone) and len(event.entries) == 1:
-            return structs.replace(action, entry=event.entries[0])
-    return action
+    return action if effect is None else structs.replace(action, entry=effect.number)
 
 
 def _refuse(rule: str, message: str, entry: int | None = None) -> NoReturn:

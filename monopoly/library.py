@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from monopoly.board import Board, DataError, parse_board
-from monopoly.options import HouseRule, parse_house_rules, parse_ruleset
+from monopoly.options import HouseRule, no_such, parse_house_rules, parse_ruleset
 from monopoly.ruleset import Ruleset
 
 
@@ -38,7 +38,7 @@ def load_board(name: str) -> Board:
         return parse_board(texts[name], texts, _texts("decks"), name)
     if name.endswith(".toml"):
         return parse_board(_user_file(name, "board"), texts, _texts("decks"), name)
-    raise DataError(f"no board {name!r}; boards are {', '.join(texts)}, or a file name.toml")
+    raise DataError(f"{no_such('board', name, texts)}; or a file of yours, name.toml")
 
 
 @lru_cache
@@ -49,7 +49,7 @@ def load_ruleset(name: str) -> Ruleset:
         return parse_ruleset(texts[name], name)
     if name.endswith(".toml"):
         return parse_ruleset(_user_file(name, "ruleset"), name)
-    raise DataError(f"no ruleset {name!r}; rulesets are {', '.join(texts)}, or a file name.toml")
+    raise DataError(f"{no_such('ruleset', name, texts)}; or a file of yours, name.toml")
 
 
 def _user_file(name: str, what: str) -> str:

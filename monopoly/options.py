@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -26,6 +27,15 @@ FIELDS: dict[str, msgspec.inspect.Field] = {
     field.name: field
     for field in msgspec.inspect.type_info(Ruleset).fields  # type: ignore[attr-defined]
 }
+
+
+def no_such(what: str, name: str, known: Iterable[str]) -> str:
+    """Say that there is no such thing, and what may have been meant, else all there are."""
+    names = sorted(known)
+    near = get_close_matches(name, names, 3)
+    return f"no {what} {name!r}; " + (
+        f"did you mean {' or '.join(near)}?" if near else f"{what}s are {', '.join(names)}"
+    )
 
 
 def duration(text: str) -> int:
@@ -85,8 +95,7 @@ def with_options(base: Ruleset, options: Iterable[str]) -> Ruleset:
         name, equals, text = option.partition("=")
         name = name.strip().lower().replace("-", "_")
         if name not in FIELDS or name == "name":
-            near = ", ".join(sorted(set(FIELDS) - {"name"}))
-            raise DataError(f"rules: no option {name!r}; options are {near}")
+            raise DataError(f"rules: {no_such('option', name, set(FIELDS) - {'name'})}")
         allowed = "a duration such as 60s or 5m" if name in _SECONDS else _allowed(FIELDS[name].type)
         if not equals or not text:
             raise DataError(f"rules: {name} needs a value, {name}=…: {allowed}")
@@ -134,7 +143,7 @@ def parse_ruleset(text: str, where: str, base: Ruleset | None = None) -> Ruleset
         raise DataError(f"{where}: {error}") from None
     unknown = [key for key in plain if key not in FIELDS]
     if unknown:
-        raise DataError(f"{where}: no option {unknown[0]!r}; options are {', '.join(sorted(FIELDS))}")
+        raise DataError(f"{where}: {no_such('option', unknown[0], FIELDS)}")
     for key in _SECONDS & plain.keys():
         if isinstance(plain[key], str):
             try:

@@ -19,7 +19,7 @@ from monopoly.notation import (
     write_sentence,
     write_setup,
 )
-from monopoly.options import replace, with_options
+from monopoly.options import no_such, replace, with_options
 from monopoly.rules.start import Founding, Seat
 from monopoly.ruleset import Ruleset
 
@@ -32,7 +32,7 @@ def build_kit(headers: Headers) -> Kit:
     known = load_house_rules()
     for name in headers.house:
         if name not in known:
-            raise DataError(f"house: no house rule {name!r}; there are {', '.join(known)}")
+            raise DataError(f"house: {no_such('house rule', name, known)}")
         base = replace(base, known[name].changes)
     chosen: Ruleset = with_options(base, headers.rules)
     return Kit(load_board(headers.board or chosen.board), chosen)

@@ -12,7 +12,7 @@ from monopoly.book import Book, open_book
 from monopoly.deciding import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
 from monopoly.loading import load_book, load_state, snapshot_of
-from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, parse
+from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, check_text, parse
 from monopoly.rules.start import found
 from monopoly.taking_back import Played
 from monopoly.violations import Breach, RuleViolation
@@ -80,6 +80,7 @@ class GameService:
     def _prepare(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
         from monopoly.records import build_kit, founding_of
 
+        check_text(name)
         document = msgspec.json.encode(build_kit(headers))
         book = open_book(document)
         events = found(book, digest(document), founding_of(headers, setups, book, name))

@@ -25,13 +25,14 @@ class Played(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """What taking back (or putting back) does: the event for the log, the entries concerned, the state after it, and
-    how each account changes (units)."""
+    """What taking back (or putting back) does: the event for the log, the entries concerned, the state after it, how
+    each account changes (units), and the entry that the line names."""
 
     event: Undone | Redone
     entries: tuple[Played, ...]
     after: State
     cash: dict[str, int]
+    number: int
 
 
 class Timeline:
@@ -92,14 +93,14 @@ def _refuse(rule: str, message: str, entry: int | None = None) -> NoReturn:
     raise RuleViolation(rule, message, entry=entry)
 
 
-def _effect(timeline: Timeline, event: Undone | Redone, after: State) -> Effect:
+def _effect(timeline: Timeline, event: Undone | Redone, after: State, number: int) -> Effect:
     before = timeline.state(frozenset(timeline.undone))
     cash = {
         account: after.cash[account] - amount
         for account, amount in before.cash.items()
         if after.cash.get(account, 0) != amount
     }
-    return Effect(event, tuple(timeline.entries[number] for number in event.entries), after, cash)
+    return Effect(event, tuple(timeline.entries[number] for number in event.entries), after, cash, number)
 
 
 def plan_undo(timeline: Timeline, action: a.Undo) -> Effect:
@@ -128,7 +129,7 @@ def plan_undo(timeline: Timeline, action: a.Undo) -> Effect:
         )
     after = timeline.replay(without, number - 1) if later else timeline.state(without)
     mode = "typo" if action.typo else "agreed" if action.agreed else "undo"
-    return _effect(timeline, Undone((number,), mode), after)
+    return _effect(timeline, Undone((number,), mode), after, number)
 
 
 def _is_undo(entry: Played) -> bool:
@@ -152,7 +153,7 @@ def plan_redo(timeline: Timeline, action: a.Redo) -> Effect:
         after = timeline.replay(without, again[0] - 1)
     except RuleViolation as error:
         _refuse("redo.changed", f"the game has changed since: {error.message}", error.entry)
-    return _effect(timeline, Redone(again), after)
+    return _effect(timeline, Redone(again), after, again[0] if len(again) == 1 else number)
 
 
 def plan_rewind(timeline: Timeline, action: a.Rewind) -> Effect:
@@ -164,4 +165,4 @@ def plan_rewind(timeline: Timeline, action: a.Rewind) -> Effect:
     if not gone:
         _refuse("undo.none", f"nothing after entry {action.entry} is left to take back", action.entry)
     after = timeline.state(frozenset(timeline.undone) | set(gone))
-    return _effect(timeline, Undone(gone, "rewind"), after)
+    return _effect(timeline, Undone(gone, "rewind"), after, action.entry)

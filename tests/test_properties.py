@@ -1,5 +1,6 @@
 """What holds in every game: checked on random ones, whose seed hypothesis prints when it fails."""
 
+import contextlib
 from random import Random
 
 import pytest
@@ -130,10 +131,21 @@ def rewind_a_little(desk, seed):
         last = desk.game("random").state.entry
         target = max(0, last - rng.randint(1, 9))
         for action in (actions.Rewind("ref", target), actions.Undo("clerk"), actions.Redo("ref")):
-            try:
-                desk.act("random", Sentence(action), reason="for the test")
-            except RuleViolation as error:
-                assert error.rule in ("undo.none", "undo.later", "redo.changed")
+            with contextlib.suppress(TakingBackRefused):
+                take_back(desk, action)
+
+
+class TakingBackRefused(Exception):
+    """Nothing to take back, or something rests on it: both happen here, and nothing else may."""
+
+
+def take_back(desk, action):
+    try:
+        desk.act("random", Sentence(action), reason="for the test")
+    except RuleViolation as error:
+        if error.rule in ("undo.none", "undo.later", "redo.changed"):
+            raise TakingBackRefused from error
+        raise
 
 
 @games

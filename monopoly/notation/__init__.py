@@ -15,6 +15,7 @@ from monopoly.notation.checks import (
 )
 from monopoly.notation.headers import Headers, write_headers
 from monopoly.notation.line import (
+    ROLES,
     Sentence,
     parse,
     parse_instant,
@@ -34,9 +35,10 @@ from monopoly.notation.setup import (
     write_setup,
 )
 from monopoly.notation.vocabulary import SquareName, Vocabulary, check_names
-from monopoly.notation.words import NotationError, quote
+from monopoly.notation.words import NotationError, check_text, quote
 
 __all__ = [
+    "ROLES",
     "CashCheck",
     "Check",
     "Headers",
@@ -53,6 +55,7 @@ __all__ = [
     "SquareName",
     "Vocabulary",
     "check_names",
+    "check_text",
     "parse",
     "parse_checks",
     "parse_instant",
