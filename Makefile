@@ -5,6 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV = .venv
 BIN = $(VENV)/bin
+PACKAGES = cli monopoly projections events
 
 .PHONY: demo test lint types tests bench perft docs format clean
 
@@ -31,6 +32,7 @@ perft: $(VENV)/dev.stamp
 
 docs: $(VENV)/dev.stamp
 	$(BIN)/python -m cli.docs docs/cli.md
+	$(BIN)/python -m cli.rules_page docs/rules.md
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
@@ -45,6 +47,7 @@ $(VENV)/bin/python:
 
 $(VENV)/demo.stamp: $(VENV)/bin/python pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/python -m compileall -q $(PACKAGES)
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/bin/python pyproject.toml

@@ -24,6 +24,7 @@ from cli_helper import ROOT, Desk
 from cli.app import MODULES
 from cli.arrange import COMMAND_VALUES, PROGRAM_FLAGS, PROGRAM_VALUES, arrange
 from cli.docs import first_items, help_of, reference, write
+from cli.rules_page import page
 
 README = ROOT / "README.md"
 
@@ -195,3 +196,7 @@ $ monopoly export -o out.mpn 2> talk
     (wrong,) = run_all(text, tmp_path)
     assert wrong.startswith("$ monopoly verify\nR2-T5: 38 entries")
     assert Desk(tmp_path, "copy.db").done("import", tmp_path / "work" / "out.mpn")
+
+
+def test_the_rules_page_is_what_the_rulebook_says():
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == page(), "run `make docs`"
