@@ -65,6 +65,7 @@ def _rolled(state: State, event: e.Rolled) -> None:
 @folds(e.FreshRolled)
 def _fresh_rolled(state: State, event: e.FreshRolled) -> None:
     state.rolls += 1
+    state.taken = ()
 
 
 @folds(e.Moved)

@@ -1,5 +1,6 @@
 """Files of every format there was: they open, read, check and go on with today's program."""
 
+import contextlib
 import sqlite3
 from contextlib import closing
 from hashlib import sha256
@@ -11,6 +12,7 @@ from events import (
     NEW,
     Bought,
     Draft,
+    LogError,
     Moved,
     Noted,
     Offered,
@@ -139,3 +141,32 @@ def test_a_format_never_changes(old, tmp_path, monkeypatch):
     monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:number])
     SqliteLog.open(tmp_path / "new.db", create=True).close()
     assert shape(tmp_path / "new.db") == shape(old)
+
+
+class TestFoundingAtOnce:
+    def test_a_file_that_is_founded_while_it_is_looked_at_is_no_other_programs(self, tmp_path, monkeypatch):
+        look, path = schema._marks, tmp_path / "club.db"
+
+        def look_while_another_founds_it(db):
+            seen = look(db)
+            monkeypatch.setattr(schema, "_marks", look)
+            with contextlib.suppress(LogError):
+                SqliteLog.open(path, create=True, timeout=0).close()
+            return seen
+
+        monkeypatch.setattr(schema, "_marks", look_while_another_founds_it)
+        with closing(SqliteLog.open(path, create=True)) as log:
+            assert log.streams() == []
+
+    def test_a_program_that_waited_finds_the_work_done(self, tmp_path, monkeypatch):
+        use_wal, path = schema._use_wal, tmp_path / "club.db"
+
+        def after_another_founded_it(db, timeout):
+            monkeypatch.setattr(schema, "_use_wal", use_wal)
+            with closing(SqliteLog.open(path, create=True)) as other:
+                other.append("R2-T5", NEW, [Draft(actor="clerk", line="start", events=(), recorded=NOON)])
+            use_wal(db, timeout)
+
+        monkeypatch.setattr(schema, "_use_wal", after_another_founded_it)
+        with closing(SqliteLog.open(path, create=True)) as log:
+            assert [info.name for info in log.streams()] == ["R2-T5"]

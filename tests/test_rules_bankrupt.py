@@ -80,6 +80,22 @@ def test_the_creditor_gets_cash_deeds_and_cards_and_the_bank_the_buildings_at_ha
     )
 
 
+def test_hotels_go_to_the_bank_for_half_of_their_five_levels():
+    (
+        given("ann 0 at 35 deeds MED*5 BAL*4", "bob 0 deeds BDW*3 PKP*3", "cid 0")
+        .after("ann roll 1+3", "bob claim")
+        .when("ann bankrupt")
+        .then(
+            BuildingsSold("ann", "MED", 0, 125, 0, 1),
+            BuildingsSold("ann", "BAL", 0, 100, 4),
+            Bankrupted("ann", "bob", 1400),
+            EstatePassed("ann", "bob", goods("MED", "BAL", cash=225)),
+        )
+        .leaves("bob 225")
+        .stock(26, 12)
+    )
+
+
 def test_the_creditor_pays_ten_percent_on_each_mortgaged_lot_at_once():
     (
         given("cid 840 at 10 deeds KEN(m) IND(m) ILL(m) MED", "ann 100 deeds STC*5 STA*5 VIR*5", "bob 100")

@@ -281,6 +281,20 @@ def test_the_dice_come_before_the_claim():
     )
 
 
+def test_dice_that_are_still_to_fall_are_only_the_owners_to_waive_or_wait_for():
+    (
+        given("ann 300 at 2", "bob 0 deeds ELE", "cid 0")
+        .after("ann roll 1+4", "ann draw chance:advance-to-nearest-utility")
+        .when("cid waive")
+        .refused("rent.claim", "no rent is open")
+        .when("cid claim")
+        .refused("rent.claim", "no rent is open")
+        .when("bob waive 1")
+        .refused("rent.claim")
+        .phase("roll", "ann")
+    )
+
+
 @pytest.mark.parametrize("entry", [2, 3], ids=["by the landing", "by the dice that fixed the sum"])
 def test_a_rent_fixed_by_fresh_dice_is_claimed_by_either_entry(entry):
     (

@@ -4,7 +4,7 @@ import pytest
 from builders import CHANCE_CARD, goods
 from scenario import given
 
-from events import BuildingsSold, DebtArose, DebtPaid, DebtSettled, Mortgaged, Paid, Traded
+from events import BuildingsSold, DebtArose, DebtPaid, DebtSettled, Mortgaged, Paid, RentPaid, Traded
 
 NEVER = "rules: claim=never-lapses"
 
@@ -27,7 +27,7 @@ def test_exactly_enough_pays_the_rent_and_one_less_is_a_debt():
     def boardwalk(cash):
         return given(f"ann {cash} at 35", "bob 0 deeds PKP*3 BDW*3").after("ann roll 1+3").when("bob claim")
 
-    boardwalk(1400).leaves("ann 0 bob 1400").phase("end", "ann")
+    boardwalk(1400).then(RentPaid(1, "ann", "bob", "BDW", 1400)).leaves("ann 0 bob 1400").phase("end", "ann")
     (boardwalk(1399).then(DebtArose("ann", "bob", 1400, "rent", "BDW", 1)).leaves("ann 1399 bob 0").phase("pay", "ann"))
 
 
@@ -230,6 +230,10 @@ def test_the_creditor_may_take_lots_and_cards_at_any_price_for_part_or_all_of_it
         .phase("end", "ann")
     )
     owes_14(ann=f"0 cards {CHANCE_CARD}").when("ann settle bob card for 14").debts().holds(bob="chance")
+
+
+def test_goods_may_count_for_as_little_as_1():
+    owes_14().when("ann settle bob MED for 1").debts(("ann", "bob", 13)).leaves("MED:bob")
 
 
 def test_cash_that_goes_with_the_goods_is_part_of_the_sum():

@@ -249,6 +249,10 @@ def test_an_empty_pot_pays_nothing():
     )
 
 
+def test_a_pot_of_one_is_taken_too():
+    given("house: free-parking-pot", "pot: 1", "ann 100 at 10", "bob 100").when("ann roll 4+6").leaves("ann 101 pot 0")
+
+
 def test_the_bank_pays_100_on_free_parking_as_a_house_rule():
     (
         given("house: free-parking-100", "ann 100 at 10", "bob 100")

@@ -4,6 +4,7 @@ import pytest
 from scenario import given
 
 from events import Dealt, Jailed, Moved, Offered, Rolled
+from monopoly import RuleViolation
 
 NINE = "ann bob cid dan eve fay gus hal ida"
 
@@ -137,17 +138,12 @@ def test_the_own_shuffle_deals_two_different_lots_to_everybody():
     assert {player: 1500 - scenario.state.cash[player] for player in spent} == spent
 
 
-def test_a_deal_that_takes_the_last_unit_and_one_that_takes_more():
+def test_a_deal_that_takes_the_last_unit():
     (
-        given("ruleset: short", "rules: starting_cash=460", "players: ann bob")
-        .when("bank deal ann BAL BDW")
-        .then(Dealt("ann", ("BAL", "BDW"), (60, 400)))
+        given("ruleset: short", "rules: starting_cash=750", "players: ann bob")
+        .when("bank deal ann PKP BDW")
+        .then(Dealt("ann", ("PKP", "BDW"), (350, 400)))
         .leaves("ann 0")
-    )
-    (
-        given("ruleset: short", "rules: starting_cash=459", "players: ann bob")
-        .when("bank deal ann BAL BDW")
-        .refused("cash.short", "460")
     )
 
 
@@ -172,6 +168,18 @@ def test_the_table_deals_all_deeds_out_too_as_many_to_each():
         .leaves("ann 1500 bob 1500 MED:ann BAL:bob")
     )
     given("house: deal-all", "players: ann bob").when("bank deal ann MED BAL").refused("start.deal", "14")
+
+
+@pytest.mark.parametrize(("player", "count"), [("ann", 10), ("bob", 9), ("cid", 9)])
+def test_with_three_players_the_first_seat_gets_one_deed_more(player, count):
+    lots = list(given("players: ann bob").game.book.lots)
+
+    def dealt(number):
+        return given("house: deal-all", "players: ann bob cid").when(f"bank deal {player} {' '.join(lots[:number])}")
+
+    dealt(count).phase("deal")
+    dealt(count - 1).refused("start.deal")
+    dealt(count + 1).refused("start.deal")
 
 
 def test_a_setup_with_deeds_stands_in_place_of_the_deal():
@@ -241,9 +249,31 @@ def test_32_houses_and_12_hotels_are_just_enough():
     given(f"ann 0 deeds {houses}", f"bob 0 deeds {hotels} PKP*5").refused("build.supply")
 
 
+def test_without_a_limit_on_one_kind_the_other_still_has_its_own():
+    given("rules: houses=none hotels=1", "ann 0 deeds MED*5 BAL*4", "bob 0").stock(None, 0)
+    given("rules: houses=none hotels=1", "ann 0 deeds MED*5 BAL*5", "bob 0").refused("build.supply")
+    given("rules: hotels=none houses=4", "ann 0 deeds MED*5 BAL*4", "bob 0").stock(0, None)
+    given("rules: hotels=none houses=3", "ann 0 deeds MED*5 BAL*4", "bob 0").refused("build.supply")
+
+
 def test_an_unowned_lot_landed_on_in_the_first_roll_is_offered():
     (
         given("players: ann bob")
         .when("ann roll 1+2")
         .then(Rolled("ann", (1, 2)), Moved("ann", "BAL"), Offered("ann", "BAL", 60))
     )
+
+
+def refused_at_the_start(*lines):
+    with pytest.raises(RuleViolation) as refused:
+        assert given(*lines).game
+    return refused.value.rule, refused.value.message
+
+
+def test_a_deal_that_somebody_could_not_pay_is_refused_at_the_start():
+    given("ruleset: short", "rules: starting_cash=750", "players: ann bob").phase("deal", "ann")
+    rule, message = refused_at_the_start("ruleset: short", "rules: starting_cash=749", "players: ann bob")
+    assert rule == "start.deal"
+    assert "750" in message
+    assert refused_at_the_start("rules: deal=all", "players: ann bob")[0] == "start.deal"
+    assert refused_at_the_start("ruleset: short", "ann 750", "bob 749")[0] == "start.deal"

@@ -74,6 +74,18 @@ def test_the_choice_comes_before_anything_else():
     )
 
 
+def test_an_auction_comes_before_the_choice():
+    (
+        given(US, "ann 500", "bob 0 deeds MED", "cid 100")
+        .after("ann roll 1+3", "bob resign")
+        .when("ann choose 200")
+        .refused("turn.order", "auction")
+        .after("bank unsold MED")
+        .when("ann choose 200")
+        .leaves("ann 300")
+    )
+
+
 def test_the_printed_200_may_be_chosen():
     (
         given(US, "ann 500", "bob 500")

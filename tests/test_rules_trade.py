@@ -278,6 +278,15 @@ def test_a_stale_offer_stays_open_until_it_is_answered():
     )
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["ann offer bob ELE for 10", "ann offer bob 10 for VER", "ann offer bob 10 for card", "ann offer bob GO for 10"],
+    ids=["not his to give", "not the other's to give", "no card there", "no lot"],
+)
+def test_an_offer_is_of_what_each_has_but_for_the_others_cash(line):
+    offered().when(line).refused("trade.goods")
+
+
 def test_an_offer_may_ask_for_more_than_the_other_has_yet():
     offered().when("ann offer bob VER for 501").then(TradeOffered("ann", "bob", goods("VER"), goods(cash=501)))
 

@@ -82,8 +82,22 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
     )
     if founding.doubles not in (0, 1, 2):
         raise RuleViolation("move.third-double", "a turn goes on after one or two doubles, not after more")
+    if started.deal and rules.deal_paid:
+        _can_be_dealt(book, len(players), min([seat.cash for seat in founding.seats] or [rules.starting_cash]))
     seats = founding.seats or tuple(Seat(player, rules.starting_cash, book.go) for player in players)
     return (started, *_seated(book, seats))
+
+
+def _can_be_dealt(book: Book, players: int, cash: int) -> None:
+    """Every hand of the first deal must be one that a player can pay (start.deal)."""
+    prices = sorted((lot.price for lot in book.lots.values()), reverse=True)
+    each = 2 if book.rules.deal == "two" else -(-len(prices) // players)
+    if each * players > len(prices) and book.rules.deal == "two":
+        raise RuleViolation("start.deal", f"{len(prices)} lots are too few to deal {each} to each of {players} players")
+    dearest = sum(prices[:each])
+    if dearest > cash:
+        said = f"a hand of {each} deeds can cost {dearest}, and somebody starts with {cash}"
+        raise RuleViolation("start.deal", f"{said}: start with more, or set deal_paid=no")
 
 
 def _seated(book: Book, seats: tuple[Seat, ...]) -> list[Event]:
