@@ -75,7 +75,11 @@ class Problem(Struct, frozen=True):
 
 
 class Log(Protocol):
-    """An append-only log of many streams. Numbers in a stream run from 0 without gaps."""
+    """An append-only log of many streams. Numbers in a stream run from 0 without gaps.
+
+    Names alike but for letter case and Unicode composition are one stream. All that reads raises NoSuchStream for a
+    stream that is not there, and LogError where it meets damage, as does ``append``.
+    """
 
     def append(
         self,
@@ -90,27 +94,27 @@ class Log(Protocol):
         """Store the drafts after entry ``expected``, with the snapshot (version, state) after the last, all or nothing.
 
         ``documents`` are kept once each, for the events that name them by their SHA-256.
-        ``expected=NEW`` founds the stream. One durable commit. A draft whose key the stream already holds is a retry:
-        its first result comes back and nothing is stored; this is looked at before the number.
+        ``expected=NEW`` founds the stream, of this ``kind`` for ever. One durable commit. A draft whose key the stream
+        already holds is a retry: its first result comes back, nothing is stored; this is looked at before the number.
         Raises Conflict, StreamExists, NoSuchStream or LogError; ValueError where there is no draft, a flag is not one
         word, or a key is there twice.
         """
         ...
 
     def tip(self, stream: str) -> Tip:
-        """Tell where the stream stands. Raises NoSuchStream."""
+        """Tell where the stream stands."""
         ...
 
     def facts(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Fact]:
-        """Read what folds need of the entries after one and up to another, in order. Raises NoSuchStream."""
+        """Read what folds need of the entries after one and up to another, in order. LogError if one is missing."""
         ...
 
     def entries(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Entry]:
-        """Read whole entries after one and up to another, in order. Raises NoSuchStream."""
+        """Read whole entries after one and up to another, in order. LogError if one is missing."""
         ...
 
     def find(self, stream: str, key: str) -> Entry | None:
-        """Give the entry stored with this key, to answer a retry without deciding it again. Raises NoSuchStream."""
+        """Give the entry stored with this key, to answer a retry without deciding it again."""
         ...
 
     def document(self, name: str) -> bytes:
@@ -122,7 +126,11 @@ class Log(Protocol):
         ...
 
     def check(self, stream: str) -> Iterator[tuple[Fact | None, Problem | None]]:
-        """Read the stream and recompute numbering and chain; each entry's fact, and its fault if it has one."""
+        """Read the stream and recompute numbering and chain: each entry's fact, and its fault if it has one.
+
+        An entry that cannot be read has no fact, and so have those that are missing. That the last entries are
+        missing shows only where the snapshot stands further on.
+        """
         ...
 
     def close(self) -> None:

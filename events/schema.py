@@ -104,8 +104,11 @@ def _uri(path: str, mode: str) -> str:
 
 
 def _admit(db: sqlite3.Connection, path: str, timeout: float, *, create: bool, read_only: bool) -> None:
+    # one look: between two, another program could found the log
+    db.execute("BEGIN")
     application, version = _marks(db)
     fresh = application == version == 0 and not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    db.execute("COMMIT")
     if fresh and not create:
         raise NoSuchLog(f"{path}: the file is empty; name another one, or start a log in it")
     if not fresh and application != APPLICATION_ID:
