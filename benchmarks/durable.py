@@ -9,6 +9,7 @@ from typing import Any
 
 from benchmarks.material import desk, found, prepared_actions
 from benchmarks.measure import Figure, median, side_by_side
+from events.schema import JOURNAL_PAGES
 from events.sqlite import SqliteLog
 from monopoly import Sentence
 
@@ -29,8 +30,8 @@ def figures(folder: Path) -> list[Figure]:
             service.act("bench", sentence)
         log.close()
 
-    def bare() -> None:
-        file = _bare_file(next(names), folder / "rows.db")
+    def bare(journal: int = 1000) -> None:
+        file = _bare_file(next(names), folder / "rows.db", journal)
         insert = f"INSERT INTO entries VALUES ({', '.join('?' * len(rows[0]))})"
         for row in rows:
             file.execute(insert, row)
@@ -40,8 +41,11 @@ def figures(folder: Path) -> list[Figure]:
     ratio = median([b[0] / a[0] for a, b in pairs])
     above = median([(a[1] - b[1]) / ACTIONS * 1e6 for a, b in pairs])
     speed = median([ACTIONS / a[0] for a, _ in pairs])
+    pairs = side_by_side(ours, lambda: bare(JOURNAL_PAGES))
+    alike = median([b[0] / a[0] for a, b in pairs])
+    detail = f"{speed:,.0f} actions/s; {alike:.2f} where the bare file's journal is kept as small as ours"
     found_figures = [
-        Figure("durable actions/s ÷ bare inserts/s", ratio, "×", 0.75, 0.9, detail=f"{speed:,.0f} actions/s"),
+        Figure("durable actions/s ÷ bare inserts/s", ratio, "×", 0.75, 0.9, detail=detail),
         Figure("CPU of a durable action above the bare insert", above, "µs", 150, 80, less=True),
     ]
     other = _eventsourcing_saves(folder)
@@ -63,8 +67,11 @@ def _stored_rows(path: Path, sentences: list[Sentence]) -> list[tuple[Any, ...]]
     return rows
 
 
-def _bare_file(path: Path, like: Path) -> sqlite3.Connection:
-    """Make the same kind of file: the same table with its index, WAL, one fsync a commit; nothing else."""
+def _bare_file(path: Path, like: Path, journal: int) -> sqlite3.Connection:
+    """Make the same kind of file: the same table with its index, WAL, one fsync a commit; nothing else.
+
+    ``journal``: pages after which it is copied into the file; 1,000 is SQLite's own figure.
+    """
     source = sqlite3.connect(like)
     statements = source.execute(
         "SELECT sql FROM sqlite_master WHERE tbl_name = 'entries' AND type IN ('table', 'index') AND sql IS NOT NULL"
@@ -73,6 +80,7 @@ def _bare_file(path: Path, like: Path) -> sqlite3.Connection:
     file = sqlite3.connect(path, isolation_level=None)
     file.execute("PRAGMA journal_mode = WAL")
     file.execute("PRAGMA synchronous = FULL")
+    file.execute(f"PRAGMA wal_autocheckpoint = {journal}")
     for (statement,) in statements:
         file.execute(statement)
     return file

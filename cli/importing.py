@@ -57,7 +57,7 @@ def import_(
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put off interrupts: some games stored and others not would be neither all nor nothing."""
+    """Put off interrupts: one that came after the commit would be told as if nothing had been stored."""
     try:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     except ValueError:  # not in the main thread, which alone is interrupted

@@ -17,6 +17,8 @@ from events.log import LogError, NoSuchStream, Problem, StreamExists
 FIRST = bytes(32)
 """What stands for the hash before entry 0."""
 
+NONE_STORED = "one of the appends that were made together failed, so none of them was stored"
+
 COLUMNS = (
     *("number", "at", "recorded", "actor", "by", "role", "reason", "line", "flags", "checks", "remark", "key"),
     *("events", "hash"),

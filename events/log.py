@@ -1,6 +1,7 @@
 """The append-only log as every store offers it, and the errors it may answer with."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from msgspec import Struct
@@ -98,6 +99,13 @@ class Log(Protocol):
         already holds is a retry: its first result comes back, nothing is stored; this is looked at before the number.
         Raises Conflict, StreamExists, NoSuchStream or LogError; ValueError where there is no draft, a flag is not one
         word, or a key is there twice.
+        """
+        ...
+
+    def together(self) -> AbstractContextManager[None]:
+        """Make the appends of a ``with`` block one durable commit: all of them or, if anything fails, none.
+
+        Other writers wait until its end. Raises LogError, at the end too; ValueError in a block of its own kind.
         """
         ...
 

@@ -1,12 +1,14 @@
 """The log in memory, for simulation, what-if and tests: the same entries, hashes and answers as a file's."""
 
+import contextlib
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from events.base import Event
 from events.chain import (
     FIRST,
+    NONE_STORED,
     Chain,
     Checked,
     digest,
@@ -20,7 +22,7 @@ from events.chain import (
 )
 from events.codec import CODEC, Codec
 from events.entry import Draft, Entry, Fact
-from events.log import NEW, Conflict, Receipt, Snapshot, StreamInfo, Tip
+from events.log import NEW, Conflict, LogError, Receipt, Snapshot, StreamInfo, Tip
 
 
 class _Stream(Struct):
@@ -37,6 +39,7 @@ class MemoryLog:
         self._codec = codec
         self._streams: dict[str, _Stream] = {}
         self._documents: dict[str, bytes] = {}
+        self._together = self._failed = False
 
     def append(
         self,
@@ -49,10 +52,15 @@ class MemoryLog:
         kind: str = "game",
     ) -> Receipt:
         prepared = prepare(drafts, self._codec)
+        if self._failed:
+            raise LogError(NONE_STORED)
         try:
             receipt = self._append(stream, expected, drafts, prepared, snapshot, kind)
-        except UnicodeEncodeError as error:
-            raise not_text(error) from error
+        except BaseException as error:
+            self._failed = self._together
+            if isinstance(error, UnicodeEncodeError):
+                raise not_text(error) from error
+            raise
         if not receipt.repeated:
             self._documents.update((digest(document), document) for document in documents)
         return receipt
@@ -94,6 +102,26 @@ class MemoryLog:
         if snapshot is not None:
             held.snapshot = Snapshot(number, *snapshot)
         return Receipt(tuple(entries))
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        if self._together:
+            raise ValueError("appends are being made together already")
+        streams, documents = self._streams, self._documents
+        self._streams = {
+            name: structs.replace(held, entries=held.entries.copy(), keys=held.keys.copy())
+            for name, held in streams.items()
+        }
+        self._documents, self._together = documents.copy(), True
+        try:
+            yield
+            if self._failed:
+                raise LogError(NONE_STORED)
+        except BaseException:
+            self._streams, self._documents = streams, documents
+            raise
+        finally:
+            self._together = self._failed = False
 
     def tip(self, stream: str) -> Tip:
         held = self._stream(stream)

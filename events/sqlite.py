@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 from events import schema as sql
 from events.chain import (
     FIRST,
+    NONE_STORED,
     Chain,
     Checked,
     Row,
@@ -64,6 +65,7 @@ class SqliteLog:
         self._timeout = timeout
         self._codec = codec
         self._known: dict[str, _Held] = {}
+        self._together = False
         self._place = os.path.abspath(path)
         self._file = _identity(self._place)
         self._seen = 0.0
@@ -101,7 +103,10 @@ class SqliteLog:
         held = None
         try:
             execute = self.connection.cursor().execute
-            execute("BEGIN IMMEDIATE")
+            if not self._together:
+                execute("BEGIN IMMEDIATE")
+            elif not self.connection.in_transaction:
+                raise LogError(NONE_STORED)
             self._see_that_it_is_there()
             held = self._find(stream)
             if held is None:
@@ -110,7 +115,8 @@ class SqliteLog:
                 id_ = execute(sql.FOUND, (stream, folded(stream), kind)).lastrowid
                 held = _Held(id_ or 0, Chain(stream, kind))
             elif keyed and (start := self._first_result(held, drafts)) is not None:
-                execute("ROLLBACK")
+                if not self._together:
+                    execute("ROLLBACK")
                 return Receipt(tuple(self.entries(stream, start - 1, start + len(drafts) - 1)), repeated=True)
             elif expected == NEW:
                 raise exists(held.chain.stream)
@@ -131,7 +137,8 @@ class SqliteLog:
                 execute(sql.KEEP, (held.id, number, snapshot[0], bytearray(snapshot[1])))
             for document in documents:
                 execute(sql.FILE, (digest(document), document))
-            execute("COMMIT")
+            if not self._together:
+                execute("COMMIT")
         except BaseException as error:
             self._roll_back()
             if isinstance(error, (*FAILURES, UnicodeEncodeError)):
@@ -140,6 +147,27 @@ class SqliteLog:
         held.head = number, before
         self._known[stream] = held
         return Receipt(tuple(entries))
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        if self._together:
+            raise ValueError("appends are being made together already")
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            self._together = True
+            yield
+            if not self.connection.in_transaction:
+                raise LogError(NONE_STORED)
+            self.connection.execute("COMMIT")
+        except BaseException as error:
+            self._roll_back()
+            # what was seen of a stream may be gone again
+            self._known.clear()
+            if isinstance(error, FAILURES):
+                raise self._explained(error) from error
+            raise
+        finally:
+            self._together = False
 
     def tip(self, stream: str) -> Tip:
         held = self._stream(stream)

@@ -2,12 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 
-from events import NEW, Conflict, Draft, Entry, Log, LogError, Started, StreamExists
+from events import NEW, Conflict, Draft, Entry, Log, LogError, Started
 from monopoly.book import Book, open_book
 from monopoly.deciding import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
@@ -90,19 +91,14 @@ class GameService:
         return Prepared(game=game, drafts=[draft], document=document)
 
     def store(self, prepared: Sequence[Prepared]) -> None:
-        """Store games that were worked out, each whole or not at all; a name that is taken stops all of them.
+        """Store games that were worked out, all of them or none, in one durable commit.
 
         Raises StreamExists or LogError.
         """
-        if len(prepared) > 1:
-            taken = {stream.name.casefold() for stream in self.log.streams()}
-            for name in (game.game.state.game for game in prepared):
-                if name.casefold() in taken:
-                    raise StreamExists(f"there is a game {name} already; none of these was stored")
-                taken.add(name.casefold())
-        for game in prepared:
-            state = game.game.state
-            self.log.append(state.game, NEW, game.drafts, snapshot=snapshot_of(state), documents=(game.document,))
+        with self.log.together() if len(prepared) > 1 else nullcontext():
+            for game in prepared:
+                state = game.game.state
+                self.log.append(state.game, NEW, game.drafts, snapshot=snapshot_of(state), documents=(game.document,))
 
     # -- playing --------------------------------------------------------------------------------------------------
 
