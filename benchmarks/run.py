@@ -8,10 +8,10 @@ import tempfile
 from datetime import date
 from pathlib import Path
 
-from benchmarks import durable, live, process, rebuild
+from benchmarks import audit, durable, live, process, rebuild
 from benchmarks.measure import Figure
 
-PARTS = {"durable": durable, "rebuild": rebuild, "live": live, "process": process}
+PARTS = {"audit": audit, "durable": durable, "rebuild": rebuild, "live": live, "process": process}
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 

@@ -1,31 +1,50 @@
-"""``audit``: referees a game again."""
+"""``audit``: referees games again."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import typer
 
-from cli.errors import NO, OK
+from cli.errors import LOG, NO, OK, UsageProblem, say
 from cli.options import Csv, Json, Nl, Tsv
 from cli.output import Format, emit
-from cli.session import open_service, pick_game
+from cli.progress import watched
+from cli.session import make_service, open_log, open_service, pick_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 COLUMNS = ("entry", "rule", "severity", "message", "owed", "ruling", "rests")
 
+MANY = 20
+"""Games in a file from which several processes are worth their start."""
+
 
 @app.command()
-def audit(ctx: typer.Context, json: Json = False, nl: Nl = False, csv: Csv = False, tsv: Tsv = False) -> None:
+def audit(
+    ctx: typer.Context,
+    every: bool = typer.Option(False, "--all", help="All games of the file."),
+    jobs: int = typer.Option(0, "--jobs", metavar="N", help="With --all: processes; else one a core for many games."),
+    json: Json = False,
+    nl: Nl = False,
+    csv: Csv = False,
+    tsv: Tsv = False,
+) -> None:
     """Referee a game again, entry by entry.
 
     \b
     monopoly audit
     monopoly -g R2-T5 audit --json
+    monopoly audit --all --csv
 
     A finding names the entry, the rule, what is wrong and what would put it right. Exit code 1 if a breach is open;
-    warnings, and findings that were ruled on, leave it 0.
+    warnings, and findings that were ruled on, leave it 0. With --all each row begins with its game; a game that is
+    damaged is named on stderr, the others are audited all the same, and the exit code is 3.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    if every:
+        raise typer.Exit(_audit_all(ctx, jobs, form))
+    if jobs:
+        raise UsageProblem("--jobs goes with --all")
     from monopoly import audit_rows
 
     with open_service(ctx, read_only=True) as service:
@@ -38,18 +57,104 @@ def audit(ctx: typer.Context, json: Json = False, nl: Nl = False, csv: Csv = Fal
     raise typer.Exit(NO if any(_is_open(row) for row in rows) else OK)
 
 
-def _tell(name: str, rows: list[dict[str, Any]]) -> None:
-    from cli.tables import DIM, Table, show
+def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
+    if ctx.obj.game:
+        raise UsageProblem("-g names one game, --all means every game: say one of the two")
+    if jobs < 0:
+        raise UsageProblem(f"--jobs {jobs}: one process or more")
+    with open_log(ctx, read_only=True) as log:
+        names = [stream.name for stream in log.streams("game")]
+    found: list[dict[str, Any]] = []
+    damage = []
+    for name, rows, fault in watched(_each(ctx.obj.db, names, jobs), len(names), "auditing"):
+        found.extend({"game": name} | row for row in rows)
+        if fault:
+            damage.append(fault)
+    if form.is_table:
+        _tell_all(len(names), found)
+    else:
+        emit(found, ("game", *COLUMNS), form)
+    for fault in damage:
+        say(fault)
+    if damage:
+        return LOG
+    return NO if any(_is_open(row) for row in found) else OK
 
-    if not rows:
-        show(f"{name}: nothing found")
+
+Audited = tuple[str, list[dict[str, Any]], str]
+"""A game, its findings, and what kept it from being audited."""
+
+
+def _each(db: str, names: list[str], jobs: int) -> Iterator[Audited]:
+    """Audit games one after the other, or shared out among processes; they come in the order of their names here."""
+    if not jobs:
+        import os
+
+        jobs = (os.cpu_count() or 1) if len(names) >= MANY else 1
+    jobs = min(jobs, len(names))
+    if jobs < 2:
+        yield from _audit_games(db, names)
         return
-    table = Table(
-        (("entry", "right"), ("rule", "left"), ("", "left"), ("finding", "left")),
-        [(str(row["entry"]), row["rule"], _standing(row), row["message"] + _owed(row) + _rests(row)) for row in rows],
+    from concurrent.futures import ProcessPoolExecutor
+
+    share = max(1, min(MANY, len(names) // (4 * jobs)))
+    with ProcessPoolExecutor(jobs) as pool:
+        shares = [names[at : at + share] for at in range(0, len(names), share)]
+        for audited in pool.map(_audit_share, [db] * len(shares), shares):
+            yield from audited
+
+
+def _audit_share(db: str, names: list[str]) -> list[Audited]:
+    return list(_audit_games(db, names))
+
+
+def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
+    from events import LogError
+    from events.sqlite import SqliteLog
+    from monopoly import audit_rows
+
+    log = SqliteLog.open(db, create=False, read_only=True)
+    service = make_service(log)
+    try:
+        for name in names:
+            try:
+                yield name, audit_rows(service.game(name)), ""
+            except LogError as error:
+                yield name, [], str(error)
+    finally:
+        log.close()
+
+
+def _tell(name: str, rows: list[dict[str, Any]]) -> None:
+    from cli.tables import show
+
+    show(_table(rows) if rows else f"{name}: nothing found")
+
+
+def _tell_all(games: int, rows: list[dict[str, Any]]) -> None:
+    from cli.tables import show
+
+    concerned = len({row["game"] for row in rows})
+    still = sum(map(_is_open, rows))
+    if rows:
+        show(_table(rows, with_game=True))
+    show(f"{games:,} games, findings in {concerned:,}; open breaches: {still:,}")
+
+
+def _table(rows: list[dict[str, Any]], *, with_game: bool = False) -> Any:
+    from cli.tables import DIM, Table
+
+    columns = (("game", "left"), ("entry", "right"), ("rule", "left"), ("", "left"), ("finding", "left"))
+    cells = [
+        (row.get("game", ""), str(row["entry"]), row["rule"], _standing(row), row["message"] + _owed(row) + _rests(row))
+        for row in rows
+    ]
+    skip = 0 if with_game else 1
+    return Table(
+        columns[skip:],
+        [cell[skip:] for cell in cells],
         styles=["" if _is_open(row) else DIM for row in rows],
     )
-    show(table)
 
 
 def _is_open(row: dict[str, Any]) -> bool:

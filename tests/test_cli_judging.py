@@ -135,3 +135,44 @@ def test_verify_without_a_game_says_how_to_start_one(tmp_path):
     desk = Desk(tmp_path)
     desk.done("new", "G", "--players", "ann,bob", "-n")
     assert "there is no such file; monopoly new NAME" in desk.refused(2, "verify")
+
+
+class TestAuditOfAllGames:
+    def test_each_finding_names_its_game(self, late):
+        late.done("import", LEEDS)
+        (row,) = [row for row in late("audit", "--all", "--json").json if row["game"] == "Late"]
+        (alone,) = late("-g", "Late", "audit", "--json").json
+        assert row == {"game": "Late"} | alone
+        result = late("audit", "--all")
+        assert result.code == 1
+        assert result.out.endswith("2 games, findings in 2; open breaches: 1\n")
+
+    def test_several_processes_find_the_same(self, late):
+        late.done("import", LEEDS)
+        one = late("audit", "--all", "--jobs", 1, "--csv")
+        assert one.code == 1
+        assert late("audit", "--all", "--jobs", 2, "--csv").out == one.out
+
+    def test_a_damaged_game_does_not_hide_the_others(self, late):
+        late.done("import", LEEDS)
+        with sqlite3.connect(late.db) as db:
+            db.execute("DROP TRIGGER entries_stay")
+            db.execute("UPDATE entries SET events = '[' WHERE number = 3 AND stream = 2")
+            db.execute("DELETE FROM snapshots")
+        result = late("audit", "--all", "--json")
+        assert result.code == 3
+        assert [row["game"] for row in result.json] == ["Late"]
+        assert "R2-T5: entry 3" in result.err
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (("audit", "--all", "--jobs", "-1"), "usage: --jobs -1: one process or more"),
+            (("audit", "--jobs", "2"), "usage: --jobs goes with --all"),
+            (("-g", "Late", "audit", "--all"), "usage: -g names one game, --all means every game"),
+        ],
+    )
+    def test_what_does_not_go_together_is_said(self, late, words, said):
+        result = late(*words)
+        assert (result.code, result.out) == (2, "")
+        assert result.err.startswith(said)
