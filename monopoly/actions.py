@@ -137,6 +137,7 @@ class Trade(PlayAction, frozen=True):
     partner: str
     gives: Goods
     takes: Goods
+    figures: Figures = NO_FIGURES
 
 
 class OfferTrade(PlayAction, frozen=True):
@@ -151,6 +152,7 @@ class AcceptOffer(PlayAction, frozen=True):
     """Take an offer made to the actor."""
 
     entry: int | None = None
+    figures: Figures = NO_FIGURES
 
 
 class RejectOffer(PlayAction, frozen=True):
@@ -184,6 +186,7 @@ class Settle(PlayAction, frozen=True):
     creditor: str
     goods: Goods
     worth: int
+    figures: Figures = NO_FIGURES
 
 
 class Deal(PlayAction, frozen=True):
@@ -196,9 +199,13 @@ class Deal(PlayAction, frozen=True):
 class GoBankrupt(PlayAction, frozen=True):
     """Declare oneself unable to pay."""
 
+    figures: Figures = NO_FIGURES
+
 
 class Resign(PlayAction, frozen=True):
     """Give up."""
+
+    figures: Figures = NO_FIGURES
 
 
 class EndTurn(PlayAction, frozen=True):

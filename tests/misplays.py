@@ -320,4 +320,52 @@ MISPLAYS = {
         (2, "turn.order", {}),
         "ann decline",
     ),
+    "a decliner bidding where he may not": (
+        """
+        rules: decliner_may_bid=no
+        setup: ann 300
+        setup: bob 80
+
+        ann roll 1+5
+        ann decline
+        ann bid 40
+        """,
+        (3, "auction.on-decline", {}),
+        None,
+    ),
+    "the 10% on a mortgaged lot not paid": (
+        """
+        setup: ann 300 deeds BDW(m)
+        setup: bob 80
+
+        ann trade bob BDW for 50 fee=0
+        """,
+        (1, "mortgage.transfer", {"bob": -20}),
+        "ann trade bob BDW for 50",
+    ),
+    "the 10% on a mortgaged lot taken for a debt": (
+        """
+        setup: ann 0 at 10 deeds BDW(m)
+        setup: bob 80 deeds TEN
+
+        ann roll 3+5
+        bob claim
+        ann settle bob BDW for 14 fee=40
+        """,
+        (3, "mortgage.transfer", {"bob": 20}),
+        "ann settle bob BDW for 14",
+    ),
+    "the 10% on a bankrupt player's lots": (
+        """
+        setup: ann 0 at 35 deeds ELE(m)
+        setup: bob 80 deeds PKP*5 BDW*5
+        setup: cid 80
+
+        ann roll 1+3
+        bob claim
+        ann bankrupt fee=0
+        """,
+        (3, "mortgage.transfer", {"bob": -8}),
+        "ann bankrupt",
+    ),
 }

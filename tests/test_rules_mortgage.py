@@ -242,3 +242,34 @@ def test_as_a_house_rule_nothing_at_once_and_twenty_percent_whenever_redeemed():
         .when("bob redeem ELE")
         .then(Redeemed("bob", "ELE", 83))
     )
+
+
+# fees and prices as they were handed over
+
+
+def test_a_fee_that_is_not_the_ten_percent_is_refused_in_a_strict_game_and_found_as_played():
+    table = given("ann 300 deeds BDW(m)", "bob 80")
+    table.when("ann trade bob BDW for 50 fee=19").refused("mortgage.transfer", "20, not 19")
+    table.when("ann trade bob BDW for 50 fee=20").leaves("ann 350 bob 10")
+    given("mode: as-played", "ann 300 deeds BDW(m)", "bob 80").when("ann trade bob BDW for 50 fee=30").finds(
+        "mortgage.transfer"
+    ).leaves("ann 350 bob 0")
+    given("mode: as-played", "ann 300 deeds BDW(m)", "bob 80").when("ann trade bob BDW for 50 fee=31").refused(
+        "cash.short", "must pay 31"
+    )
+
+
+def test_one_fee_in_a_trade_of_two_mortgaged_lots_against_one_another_is_nobodys():
+    given("mode: as-played", "ann 300 deeds BDW(m)", "bob 80 deeds ORI(m)").when(
+        "ann trade bob BDW for ORI fee=5"
+    ).refused("check", "two trades")
+
+
+def test_what_the_bank_paid_for_a_bankrupts_buildings_is_said_in_one_sum():
+    built = ("ann 0 at 35 deeds MED*2 BAL*2", "bob 80 deeds PKP*5 BDW*5", "cid 80")
+    given(*built).after("ann roll 1+3", "bob claim").when("ann bankrupt refund=99").refused(
+        "bankrupt.to-player", "100, not 99"
+    )
+    given("mode: as-played", *built).after("ann roll 1+3", "bob claim").when("ann bankrupt refund=60").finds(
+        "bankrupt.to-player"
+    ).leaves("bob 140")

@@ -109,12 +109,19 @@ class Call:
         return figures
 
 
+def made(call: Call, action: type[Any], *parts: Any) -> Action:
+    """Make an action of its actor and parts, with the figures of the line where it has any."""
+    if "figures" in action.__struct_fields__:
+        return action(call.actor, *parts, figures=call.figures())  # type: ignore[no-any-return]
+    return action(call.actor, *parts)  # type: ignore[no-any-return]
+
+
 def bare(action: type[Action]) -> Callable[[Call], Action]:
     """Make the reader of a verb that has no arguments."""
 
     def read(call: Call) -> Action:
         call.expect(0, 0)
-        return action(call.actor)
+        return made(call, action)
 
     return read
 
@@ -124,9 +131,9 @@ def on_entry(action: type[Any]) -> Callable[[Call], Action]:
 
     def read(call: Call) -> Action:
         if not call.args:
-            return action(call.actor)  # type: ignore[no-any-return]
+            return made(call, action)
         call.expect(0, 1)
-        return action(call.actor, number(call.args[0], 1))  # type: ignore[no-any-return]
+        return made(call, action, number(call.args[0], 1))
 
     return read
 

@@ -6,7 +6,7 @@ from typing import Any
 from events import Goods
 from monopoly import actions as act
 from monopoly.actions import Action
-from monopoly.notation.verbs import BANK_ONLY, PLAYERS, Call, Verb, entry, on_entry, only
+from monopoly.notation.verbs import BANK_ONLY, PLAYERS, Call, Verb, entry, made, on_entry, only
 from monopoly.notation.vocabulary import Vocabulary
 from monopoly.notation.words import LARGEST, NotationError, is_number, number, shown, split_at, unquote
 
@@ -94,7 +94,7 @@ def _trade(action: type[Any]) -> Callable[[Call], Action]:
         gives, takes = read_goods(call.args[1], call.vocabulary), read_goods(call.args[3], call.vocabulary)
         if gives == takes == NOTHING:
             raise NotationError(f"nothing for nothing is no trade: {call.form}", call.args[1])
-        return action(call.actor, partner, gives, takes)  # type: ignore[no-any-return]
+        return made(call, action, partner, gives, takes)
 
     return read
 
@@ -130,7 +130,7 @@ def _settle(call: Call) -> Action:
     goods = read_goods(call.args[1], call.vocabulary)
     if goods == NOTHING:
         raise NotationError(f"nothing settles no debt: {call.form}", call.args[1])
-    return act.Settle(call.actor, creditor, goods, number(call.args[3], 1))
+    return act.Settle(call.actor, creditor, goods, number(call.args[3], 1), call.figures())
 
 
 def _deal(call: Call) -> Action:
@@ -144,12 +144,12 @@ PROPERTY_VERBS = (
     Verb("sell", _sell, PLAYERS, ("ann sell CON*2",), ("refund",)),
     Verb("mortgage", _mortgage, PLAYERS, ("ann mortgage BDW",), ("value",)),
     Verb("redeem", _redeem, PLAYERS, ("ann redeem BDW",), ("cost",)),
-    Verb("trade", _trade(act.Trade), PLAYERS, ("ann trade bob NYA+50+card for CON",)),
+    Verb("trade", _trade(act.Trade), PLAYERS, ("ann trade bob NYA+50+card for CON",), ("fee",)),
     Verb("offer", _trade(act.OfferTrade), PLAYERS, ("ann offer bob NYA+50 for CON",)),
-    Verb("accept", on_entry(act.AcceptOffer), PLAYERS, ("bob accept", "bob accept 12")),
+    Verb("accept", on_entry(act.AcceptOffer), PLAYERS, ("bob accept", "bob accept 12"), ("fee",)),
     Verb("reject", on_entry(act.RejectOffer), PLAYERS, ("bob reject", "bob reject 12")),
     Verb("withdraw", _withdraw, PLAYERS, ("ann withdraw", "ann withdraw 12", "ann withdraw deposit")),
-    Verb("settle", _settle, PLAYERS, ("ann settle bob VER+100 for 350",)),
+    Verb("settle", _settle, PLAYERS, ("ann settle bob VER+100 for 350",), ("fee",)),
     Verb("deal", _deal, BANK_ONLY, ("bank deal ann BAL BDW", "bank deal")),
 )
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 LARGEST = 10**9
-FIGURES = ("to", "salary", "amount", "cost", "price", "fine", "refund", "value")
+FIGURES = ("to", "salary", "amount", "cost", "price", "fine", "refund", "value", "fee")
 KEYS = (*FIGURES, "agreed", "adjust", "reason", "by", "role")
 
 _QUOTED = r'"(?:[^"]++|"")*+"'

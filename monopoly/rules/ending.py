@@ -17,7 +17,7 @@ from events import (
 )
 from monopoly.actions import EndGame, GoBankrupt, Resign
 from monopoly.rules.auction import close_if_alone
-from monopoly.rules.money import buildings_value, debts_of, means, pay_transfer_fees
+from monopoly.rules.money import buildings_value, debts_of, means, pay_transfer_fee, transfer_fee
 from monopoly.rules.worth import end_worth
 from monopoly.table import Table
 from projections import Debt
@@ -60,11 +60,11 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     mode = rules.bankrupt_to_player
     built = [code for code in state.houses if state.owner.get(code) == player]
     keep_buildings = not to_bank and mode == "with-buildings"
-    for code in () if keep_buildings else built:
-        lot, level = t.book.lots[code], state.houses[code]
-        hotels = int(level >= lot.top)
-        amount = 0 if to_bank or mode == "bank-pays" else buildings_value(t, lot, level)
-        t.emit(BuildingsSold(player, code, 0, amount, level - hotels * lot.top, hotels))
+    if not keep_buildings:
+        for code, amount in _buildings_prices(t, player, built, to_bank or mode == "bank-pays").items():
+            lot, level = t.book.lots[code], state.houses[code]
+            hotels = int(level >= lot.top)
+            t.emit(BuildingsSold(player, code, 0, amount, level - hotels * lot.top, hotels))
     if mode == "cash-only" and not to_bank:
         for code, lot in t.book.lots.items():
             if state.owner.get(code) == player and code not in state.mortgaged:
@@ -92,7 +92,7 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     else:
         mortgaged = tuple(code for code in estate.deeds if code in state.mortgaged)
         t.emit(EstatePassed(player, creditor, estate))
-        pay_transfer_fees(t, creditor, mortgaged)
+        pay_transfer_fee(t, creditor, mortgaged, transfer_fee(t, creditor, mortgaged))
     living = state.living()
     if len(living) == 1:
         _end(t, living[0], "last")
@@ -102,6 +102,16 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
         if lots:
             t.emit(LotsQueued(tuple(sorted(lots, key=t.book.position.__getitem__))))
         close_if_alone(t)
+
+
+def _buildings_prices(t: Table, player: str, built: list[str], for_nothing: bool) -> dict[str, int]:
+    """Say what the bank pays for the buildings of each lot; a sum of the table's own stands at the first of them."""
+    if for_nothing or not built:
+        return dict.fromkeys(built, 0)
+    prices = {code: buildings_value(t, t.book.lots[code], t.state.houses[code]) for code in built}
+    right = sum(prices.values())
+    given = t.figure("refund", right, "bankrupt.to-player", "the buildings' price", BANK, player)
+    return prices if given == right else dict.fromkeys(built, 0) | {built[0]: given}
 
 
 def decide_end_game(t: Table, action: EndGame) -> None:

@@ -129,18 +129,33 @@ def decide_settle(t: Table, action: Settle) -> None:
     if not 0 < action.worth <= debt.left:
         t.refuse("debt.in-kind", f"these goods may settle from 1 to {debt.left}, not {action.worth}")
     check_goods(t, debtor, goods)
-    fee = sum(
-        percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in goods.deeds if code in t.state.mortgaged
-    )
+    fee = transfer_fee(t, creditor, goods.deeds)
     if fee and fee > t.state.cash[creditor] + goods.cash - waiting_debts(t.state, creditor):
         t.refuse("cash.short", f"{creditor} must pay {fee} on the mortgaged lots and has {t.state.cash[creditor]}")
     t.emit(DebtSettled(debt.id, debtor, creditor, goods, action.worth))
     settle_debts(t)
-    pay_transfer_fees(t, creditor, goods.deeds)
+    pay_transfer_fee(t, creditor, goods.deeds, fee)
 
 
-def pay_transfer_fees(t: Table, player: str, deeds: tuple[str, ...]) -> None:
-    """Whoever receives a mortgaged lot pays 10% of its mortgage at once, each lot by itself (mortgage.transfer)."""
-    for code in deeds:
-        if code in t.state.mortgaged:
-            pay(t, player, BANK, percent(t.book.lots[code].mortgage, t.rules.transfer_fee), "fee", code)
+def _fees(t: Table, deeds: tuple[str, ...]) -> dict[str, int]:
+    mortgaged = [code for code in deeds if code in t.state.mortgaged]
+    return {code: percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in mortgaged}
+
+
+def transfer_fee(t: Table, player: str, deeds: tuple[str, ...]) -> int:
+    """Say what a player has to pay for receiving lots: 10% of the mortgage of each mortgaged one, or what he was really
+    asked for (mortgage.transfer)."""
+    fees = _fees(t, deeds)
+    if not fees:
+        return 0
+    return t.figure("fee", sum(fees.values()), "mortgage.transfer", f"{player}'s fee", player, BANK)
+
+
+def pay_transfer_fee(t: Table, player: str, deeds: tuple[str, ...], fee: int) -> None:
+    """Pay ``fee`` for the mortgaged ones of these lots: each by itself, or a sum of the table's own in one."""
+    fees = _fees(t, deeds)
+    if fee != sum(fees.values()):
+        fees = {next(iter(fees)): fee}
+    for code, amount in fees.items():
+        if amount:
+            pay(t, player, BANK, amount, "fee", code)

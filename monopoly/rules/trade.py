@@ -3,7 +3,7 @@
 from events import Given, Goods, OfferClosed, Traded, TradeOffered
 from monopoly.actions import AcceptOffer, Give, OfferTrade, RejectOffer, Trade, WithdrawOffer
 from monopoly.rules.goods import check_goods, resolve_goods
-from monopoly.rules.money import owes, pay_transfer_fees, percent, settle_debts, waiting_debts
+from monopoly.rules.money import owes, pay_transfer_fee, settle_debts, transfer_fee, waiting_debts
 from monopoly.rules.turns_base import begin_turn, next_player
 from monopoly.table import Table
 from projections import Offer
@@ -49,24 +49,25 @@ def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -
     check_goods(t, player, gives)
     check_goods(t, partner, takes)
     state = t.state
+    if "fee" in t.figures and all(any(code in state.mortgaged for code in got.deeds) for got in (gives, takes)):
+        t.refuse("check", "fee= stands for one fee, and both get mortgaged lots here: write two trades")
+    fees = {}
     for giver, given, got in ((player, gives, takes), (partner, takes, gives)):
         debt = owes(state, giver)
         if given.cash and debt is not None:
             t.breach(
                 "debt.order", f"{giver} owes {debt.creditor} {debt.left}: until that is paid his cash buys nothing"
             )
-        fees = sum(
-            percent(t.book.lots[code].mortgage, t.rules.transfer_fee) for code in got.deeds if code in state.mortgaged
-        )
+        fee = fees[giver] = transfer_fee(t, giver, got.deeds)
         has = state.cash[giver] - given.cash + got.cash
         owing = waiting_debts(state, giver)
-        if fees and fees > has - owing:
+        if fee and fee > has - owing:
             said = f"owes {owing}, " if owing else ""
-            t.refuse("cash.short", f"{giver} {said}must pay {fees} on the mortgaged lots he gets and would have {has}")
+            t.refuse("cash.short", f"{giver} {said}must pay {fee} on the mortgaged lots he gets and would have {has}")
     t.emit(Traded(player, partner, gives, takes))
     settle_debts(t)
-    pay_transfer_fees(t, partner, gives.deeds)
-    pay_transfer_fees(t, player, takes.deeds)
+    pay_transfer_fee(t, partner, gives.deeds, fees[partner])
+    pay_transfer_fee(t, player, takes.deeds, fees[player])
 
 
 def decide_give(t: Table, action: Give) -> None:
