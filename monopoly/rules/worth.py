@@ -1,27 +1,51 @@
-"""What a player is worth: two valuations that are never shown without saying which."""
+"""What a player is worth, line by line: two valuations that are never shown without saying which."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
 
 from monopoly.book import Book
 from projections import State
 
 
+class Item(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A line of a valuation. ``kind``: cash, deposit, lot, houses or hotel; ``amount`` in units for all ``count``."""
+
+    kind: str
+    amount: int
+    square: str = ""
+    count: int = 1
+    mortgaged: bool = False
+
+
+def valuation(book: Book, state: State, player: str) -> tuple[Item, ...]:
+    """Value a player line by line as at the end of a game: cash, a deposit, each lot at its price (mortgaged ones at
+    half), buildings at cost, a hotel with the houses it replaced (win.richest)."""
+    return tuple(_items(book, state, player, mortgaged_half=True))
+
+
 def end_worth(book: Book, state: State, player: str) -> int:
-    """End-of-game worth: cash, lots at their price (mortgaged ones at half), buildings at cost (win.richest)."""
-    return state.cash[player] + _lots(book, state, player, mortgaged_half=True)
+    """End-of-game worth: what the lines of ``valuation`` come to (win.richest)."""
+    return sum(item.amount for item in _items(book, state, player, mortgaged_half=True))
 
 
 def tax_worth(book: Book, state: State, player: str) -> int:
     """Income-tax worth: cash, all lots at full price, buildings at cost (tax.choice)."""
-    return state.cash[player] + _lots(book, state, player, mortgaged_half=False)
+    return sum(item.amount for item in _items(book, state, player, mortgaged_half=False))
 
 
-def _lots(book: Book, state: State, player: str, *, mortgaged_half: bool) -> int:
-    total = 0
-    for code, owner in state.owner.items():
-        if owner != player:
+def _items(book: Book, state: State, player: str, *, mortgaged_half: bool) -> Iterator[Item]:
+    yield Item("cash", state.cash[player])
+    deposit = state.cash.get(f"{player}.deposit", 0)
+    if deposit:
+        yield Item("deposit", deposit)
+    for code, lot in book.lots.items():
+        if state.owner.get(code) != player:
             continue
-        lot = book.lots[code]
-        total += lot.mortgage if mortgaged_half and code in state.mortgaged else lot.price
+        mortgaged = code in state.mortgaged
+        yield Item("lot", lot.mortgage if mortgaged and mortgaged_half else lot.price, code, 1, mortgaged)
         level = state.houses.get(code, 0)
-        if level:
-            total += lot.house_cost * min(level, book.rules.hotel_needs + 1)
-    return total
+        if level and level >= lot.top:
+            yield Item("hotel", lot.house_cost * (book.rules.hotel_needs + 1), code)
+        elif level:
+            yield Item("houses", lot.house_cost * level, code, level)
