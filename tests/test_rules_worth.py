@@ -1,4 +1,4 @@
-"""A valuation line by line (win.richest); its sum is the worth that everything else shows (tax.choice counts otherwise)."""
+"""A valuation line by line (win.richest); its sum is the worth shown everywhere else (tax.choice counts otherwise)."""
 
 import pytest
 from builders import position
