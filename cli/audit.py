@@ -162,7 +162,8 @@ def _is_open(row: dict[str, Any]) -> bool:
 
 
 def _standing(row: dict[str, Any]) -> str:
-    return f"ruled: {row['ruling']}" if row["ruling"] else str(row["severity"])
+    ruling = row["ruling"]
+    return "settled" if ruling == "settled" else f"ruled: {ruling}" if ruling else str(row["severity"])
 
 
 def _rests(row: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ from events.lazy import lazily
 if TYPE_CHECKING:
     from events.base import BANK, POT, Event, Goods, Transfer
     from events.codec import CODEC, Codec
-    from events.desk import Adjusted, Noted, Paused, Penalised, Redone, Resumed, Ruled, Undone
+    from events.desk import Adjusted, Counted, Noted, Paused, Penalised, Redone, Resumed, Ruled, Signed, Undone
     from events.entry import Draft, Entry, Fact, default_role
     from events.log import (
         NEW,
@@ -109,6 +109,7 @@ __all__ = [
     "ClaimsLapsed",
     "Codec",
     "Conflict",
+    "Counted",
     "Dealt",
     "DebtArose",
     "DebtPaid",
@@ -161,6 +162,7 @@ __all__ = [
     "Ruled",
     "SalaryPaid",
     "Seated",
+    "Signed",
     "Snapshot",
     "Started",
     "StreamExists",

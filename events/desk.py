@@ -52,6 +52,29 @@ class Penalised(Event, frozen=True, tag="penalty"):
     amount: int = 0
 
 
+class Counted(Event, frozen=True, tag="counted"):
+    """A player's cash in hand was counted, by note (value, number) or in one sum, and compared with the ledger.
+
+    ``since`` is the entry of the last count that agreed (none: no count did). ``explained`` are entries that could
+    explain a difference, each as (how, entries); ``how``: unpaid, reversed, twice, kept, unasked or pair.
+    """
+
+    player: str
+    cash: int
+    ledger: int
+    notes: tuple[tuple[int, int], ...] = ()
+    since: int | None = None
+    explained: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+class Signed(Event, frozen=True, tag="signed"):
+    """A player signed the result: who has won, if anybody, and what each is worth."""
+
+    player: str
+    winner: str | None
+    worth: dict[str, int]
+
+
 class Paused(Event, frozen=True, tag="paused"):
     """The clock stopped."""
 

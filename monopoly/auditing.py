@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from events import BANK, POT, Event, Ruled
+from monopoly.counting import open_counts
 from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played, Timeline
@@ -15,7 +16,8 @@ from projections import FOLDS, State, is_play, read_clock
 
 class Finding(Struct, frozen=True):
     """A difference between the rules and the log. ``owed`` would put it right, per player; ``rests`` are the later
-    entries that would not have been possible, or not the same, without it; ``ruling``: settled."""
+    entries that would not have been possible, or not the same, without it; ``ruling``: how it was ruled on, or
+    ``settled`` where later entries put it right."""
 
     entry: int
     rule: str
@@ -78,6 +80,10 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
             if turn.over:
                 said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {rules.turn} s"
                 found.append(Finding(turn.entry, "turn.timeout", "warning", said))
+    for number, breach, settled in open_counts(timeline):
+        by = "" if settled is None else f"; settled by entry {settled}"
+        ruling = None if settled is None else "settled"
+        found.append(Finding(number, breach.rule, breach.severity, breach.message + by, breach.owed, ruling))
     found.sort(key=lambda finding: finding.entry)
     misplays = {f.entry for f in found if "illegal" in timeline.entries[f.entry].flags}
     resting = {number: resting_on(timeline, number) for number in misplays}

@@ -25,6 +25,7 @@ from monopoly.rules.desk import decide_adjust, decide_penalty
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
+from monopoly.rules.signing import decide_sign
 from monopoly.rules.trade import decide_accept, decide_give, decide_offer, decide_reject, decide_trade, decide_withdraw
 from monopoly.rules.turns import decide_end, decide_pay_jail, decide_roll, decide_use_card, leave_jail_and_move
 from monopoly.table import Table
@@ -67,6 +68,7 @@ RULES: dict[type[a.Action], Rule] = {
     a.EndGame: decide_end_game,
     a.Adjust: decide_adjust,
     a.Penalty: decide_penalty,
+    a.Sign: decide_sign,
 }
 
 _OFFICIALS = frozenset({BANK, "ref", "clerk"})

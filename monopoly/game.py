@@ -35,6 +35,7 @@ from monopoly.notation import (
     write_action,
     write_checks,
 )
+from monopoly.rules.signing import hold_signed
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
@@ -113,6 +114,8 @@ class Game:
         if sentence.number is not None and sentence.number != number:
             raise NotationError(f"this is entry {number}, not {sentence.number}: numbers have no gaps", None)
         at = self._moment(sentence, recorded if live else None)
+        if state.is_signed:
+            hold_signed(self.book.rules, state, sentence.action, at, self.past[state.ended].at)
         action = with_chance(self.book, state, sentence.action)
         strict = state.mode == "strict" and not as_played and "illegal" not in sentence.flags
         events, after, flags, breaches, effect = self._decide(action, strict)
@@ -190,9 +193,16 @@ class Game:
             after.entry = self.state.entry + 1
             after.at = self.state.at
             return (effect.event,), after, (), (), effect
-        events = self._decide_desk(action)
+        breaches: tuple[Breach, ...] = ()
+        if isinstance(action, a.Count):
+            from monopoly.counting import count_cash, differing
+
+            events: tuple[Event, ...] = (count_cash(self.book, self.state, action, self.timeline),)
+            breaches = tuple(differing(events))
+        else:
+            events = self._decide_desk(action)
         number = self.state.entry + 1
-        return events, fold_facts(self.state.copy(), [Fact(number, None, events)]), (), (), None
+        return events, fold_facts(self.state.copy(), [Fact(number, None, events)]), (), breaches, None
 
     def _decide_desk(self, action: a.Action) -> tuple[Event, ...]:
         state = self.state

@@ -63,6 +63,36 @@ def _numbered(entries: tuple[int, ...]) -> str:
     return f"entry {shown} is" if len(entries) == 1 else f"entries {shown} are"
 
 
+HOW = {
+    "unpaid": "not handed over",
+    "reversed": "handed over the wrong way round",
+    "twice": "handed over twice",
+    "kept": "taken back in the log, not at the table",
+    "unasked": "rent handed over that nobody asked for",
+    "pair": "neither handed over",
+}
+"""How an entry (or two) would explain a count that differs, by the fixed word that the count stores."""
+
+
+def word_count(event: "e.Counted") -> str:
+    """Say what a count of cash found."""
+    from monopoly.notes import write_hand
+
+    notes = f" ({write_hand(event.notes)})" if event.notes else ""
+    said = f"{event.player} has {event.cash} in hand{notes}"
+    difference = event.cash - event.ledger
+    if not difference:
+        return f"{said}, as the ledger says"
+    said += f"; the ledger says {event.ledger}: {abs(difference)} too {'much' if difference > 0 else 'little'}"
+    return said + "".join(f"; {word_explanation(how, entries)}?" for how, entries in event.explained)
+
+
+def word_explanation(how: str, entries: tuple[int, ...]) -> str:
+    """Say how entries could explain a count that differs."""
+    numbers = " and ".join(map(str, entries)) if len(entries) < 3 else f"{entries[0]} to {entries[-1]}"
+    return f"{'entry' if len(entries) == 1 else 'entries'} {numbers} {HOW[how]}"
+
+
 @cache
 def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
     """Give the words for each type of event that is worth telling; made when first asked for."""
@@ -142,6 +172,8 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
         e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {n:+d}" for name, n in v.moves.items()),
         e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}" + (f" {v.amount}" if v.amount else ""),
+        e.Counted: lambda b, v: word_count(v),
+        e.Signed: lambda b, v: f"{v.player} signs the result: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.Paused: _kind("the clock stops"),
         e.Resumed: _kind("the clock runs again"),
     }

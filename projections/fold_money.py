@@ -143,3 +143,4 @@ def _estate_passed(state: State, event: e.EstatePassed) -> None:
 def _game_ended(state: State, event: e.GameEnded) -> None:
     state.status, state.winner = "ended", event.winner
     state.owed, state.auction, state.pending = False, None, ()
+    state.ended = state.entry

@@ -146,6 +146,17 @@ def _resumed(state: State, event: e.Resumed) -> None:
     state.paused = False
 
 
+@folds(e.Counted)
+def _counted(state: State, event: e.Counted) -> None:
+    if event.cash == event.ledger:
+        state.agreed = state.agreed | {event.player: state.entry}
+
+
+@folds(e.Signed)
+def _signed(state: State, event: e.Signed) -> None:
+    state.signed = state.signed | {event.player: state.entry}
+
+
 @folds(e.Resigned, e.Penalised, e.Noted, e.Ruled, e.Undone, e.Redone)
 def _nothing(state: State, event: e.Event) -> None:
     """Facts that other projections read and the state does not."""

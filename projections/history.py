@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from events import Event, Noted, Paused, Redone, Resumed, Ruled, Undone
+from events import Counted, Event, Noted, Paused, Redone, Resumed, Ruled, Undone
 
 
 class Past(Protocol):
@@ -18,7 +18,7 @@ class Past(Protocol):
 
 
 _KEPT = (Undone, Redone, Paused, Resumed)
-_DESK = frozenset({Undone, Redone, Paused, Resumed, Noted, Ruled})
+_DESK = frozenset({Undone, Redone, Paused, Resumed, Noted, Ruled, Counted})
 
 
 def taken_back(entries: Iterable[Past]) -> dict[int, int]:
@@ -41,5 +41,5 @@ def may_be_taken_back(entry: Past) -> bool:
 
 
 def is_play(entry: Past) -> bool:
-    """Say whether an entry changed the game, so that later ones may rest on it; remarks and rulings do not."""
+    """Say whether an entry changed the game, so that later ones may rest on it; remarks, rulings and counts do not."""
     return any(event.__class__ not in _DESK for event in entry.events)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from events import BANK, POT, Goods
 
-SNAPSHOT_VERSION = 1
+SNAPSHOT_VERSION = 2
 """Raised whenever the shape or the meaning of a stored state changes; older snapshots are then rebuilt."""
 
 
@@ -86,7 +86,11 @@ class Auction(Struct, frozen=True, gc=False):
 
 
 class State(Struct, omit_defaults=True):
-    """A game at a moment. Balances sum to zero over all accounts."""
+    """A game at a moment. Balances sum to zero over all accounts.
+
+    ``ended`` is the entry that ended it; ``agreed`` each player's last cash count that agreed and ``signed`` his
+    signature, by entry (both are replaced whole, never changed in place).
+    """
 
     game: str = ""
     entry: int = 0
@@ -130,6 +134,9 @@ class State(Struct, omit_defaults=True):
     demands: tuple[Demand, ...] = ()
     decks: dict[str, tuple[str, ...]] = {}
     paused: bool = False
+    ended: int = 0
+    agreed: dict[str, int] = {}
+    signed: dict[str, int] = {}
 
     def copy(self) -> "State":
         """Give an independent state; whatever is immutable is shared."""
@@ -164,6 +171,11 @@ class State(Struct, omit_defaults=True):
         """The debts that the game waits for, oldest first."""
         debts = self.debts
         return tuple(debt for debt in debts if not debt.passed) if debts else debts
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether all players have signed the result."""
+        return bool(self.signed) and len(self.signed) == len(self.players)
 
     def living(self) -> tuple[str, ...]:
         """List the players still in the game, in seating order."""

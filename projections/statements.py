@@ -4,12 +4,12 @@ from collections.abc import Container, Iterable
 
 from msgspec import Struct
 
-from events import Event, Traded
+from events import Counted, Event, Traded
 from projections.history import Past
 
 
 class Row(Struct, rename={"partner": "with"}):
-    """One movement; ``amount`` is signed, in units."""
+    """One movement; ``amount`` is signed, in units. A count of the cash in hand is a row that moves nothing."""
 
     entry: int
     cause: str
@@ -28,6 +28,11 @@ def cause(event: Event, reason: str) -> str:
     return f"{reason} {square}" if square and reason not in ("start", "salary") else reason
 
 
+def _count(event: Counted) -> str:
+    short = event.cash - event.ledger
+    return f"count {event.cash}, {short:+d}" if short else "count agrees"
+
+
 def statement(entries: Iterable[Past], left_out: Container[int], account: str) -> list[Row]:
     """List the movements of one account in the entries that hold."""
     rows = []
@@ -36,6 +41,8 @@ def statement(entries: Iterable[Past], left_out: Container[int], account: str) -
         if entry.number in left_out:
             continue
         for event in entry.events:
+            if isinstance(event, Counted) and event.player == account:
+                rows.append(Row(entry.number, _count(event), "", 0, balance))
             for giver, getter, amount, reason in event.transfers():
                 if account == getter:
                     balance += amount

@@ -38,6 +38,7 @@ FAMILIES = {
     "undo": "none later tier",
     "redo": "changed",
     "dispute": "none",
+    "count": "differs",
     "check": "",
     "flag": "",
     "time": "backwards",
