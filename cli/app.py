@@ -19,6 +19,8 @@ SECTIONS: dict[str, dict[str, str]] = {
         "redo": "undo",
         "rewind": "undo",
         "note": "desk",
+        "count": "count",
+        "sign": "sign",
     },
     "Reading": {
         "games": "games",

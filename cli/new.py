@@ -124,7 +124,7 @@ def _found(ctx: typer.Context, headers: "Headers", *, by: str, dry_run: bool) ->
 
 
 def _tell(game: "Game", *, as_json: bool, dry_run: bool) -> None:
-    from monopoly import describe_state
+    from monopoly import describe_state, opening_hand, write_hand
 
     plain = describe_state(game.book, game.state)
     if as_json:
@@ -135,5 +135,8 @@ def _tell(game: "Game", *, as_json: bool, dry_run: bool) -> None:
     if dry_run:
         print("(not stored)")
     tell_state(game.book, plain)
+    hand = opening_hand(game.book.rules)
+    if hand is not None:
+        print(f"each starts with {write_hand(hand)}")
     if sys.stderr.isatty() and not dry_run:
         say(f"next: monopoly do {game.vocabulary.name(game.state.player)} roll 3+4")

@@ -49,6 +49,10 @@ def statement(
         return
     table = Table(
         (("entry", "right"), ("cause", "left"), ("with", "left"), ("amount", "right"), ("balance", "right")),
-        [(str(row["entry"]), row["cause"], row["with"], f"{row['amount']:+,}", f"{row['balance']:,}") for row in rows],
+        [(str(row["entry"]), row["cause"], row["with"], _amount(row["amount"]), f"{row['balance']:,}") for row in rows],
     )
     show(table)
+
+
+def _amount(amount: int) -> str:
+    return f"{amount:+,}" if amount else ""

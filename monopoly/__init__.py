@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from monopoly import actions
     from monopoly.board import DataError
     from monopoly.book import Book
+    from monopoly.counting import count_document
     from monopoly.deciding import Decision, NotYet, decide
     from monopoly.entries import plain_entry
     from monopoly.game import Game
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         parse_opening,
         read_record,
     )
+    from monopoly.notes import opening_hand, write_hand
     from monopoly.reading import Moment, moment, resolve, resolve_range
     from monopoly.records import write_game
     from monopoly.report import describe_state
@@ -49,6 +51,7 @@ __getattr__ = lazily(
     "loading",
     "report",
     "entries",
+    "notes",
     "reading",
     "views",
     "wording",
@@ -56,6 +59,7 @@ __getattr__ = lazily(
     "notation",
     "deciding",
     "game",
+    "counting",
     "service",
     "records",
     "library",
@@ -84,6 +88,7 @@ __all__ = [
     "check_names",
     "clock_document",
     "clock_time",
+    "count_document",
     "decide",
     "describe_state",
     "find_rules",
@@ -94,6 +99,7 @@ __all__ = [
     "load_state",
     "moment",
     "money",
+    "opening_hand",
     "parse_opening",
     "plain_entry",
     "read_record",
@@ -104,4 +110,5 @@ __all__ = [
     "verify_games",
     "word_events",
     "write_game",
+    "write_hand",
 ]

@@ -81,9 +81,11 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
                 said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {rules.turn} s"
                 found.append(Finding(turn.entry, "turn.timeout", "warning", said))
     for number, breach, settled in open_counts(timeline):
-        by = "" if settled is None else f"; settled by entry {settled}"
-        ruling = None if settled is None else "settled"
-        found.append(Finding(number, breach.rule, breach.severity, breach.message + by, breach.owed, ruling))
+        finding = Finding(number, breach.rule, breach.severity, breach.message, breach.owed)
+        if settled is not None:
+            said = f"{breach.message}; settled by entry {settled}"
+            finding = structs.replace(finding, message=said, owed={}, ruling="settled")
+        found.append(finding)
     found.sort(key=lambda finding: finding.entry)
     misplays = {f.entry for f in found if "illegal" in timeline.entries[f.entry].flags}
     resting = {number: resting_on(timeline, number) for number in misplays}

@@ -1,15 +1,19 @@
 """Cash counts: what a player has in hand against the ledger, and which entries could explain a difference."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from events import Adjusted, Counted, Event, Redone, Undone
 from monopoly.actions import Count
 from monopoly.book import Book
 from monopoly.notation.words import LARGEST, NotationError
-from monopoly.notes import denominations, sorted_hand, total
+from monopoly.notes import Change, Hand, denominations, make_change, sorted_hand, total
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import Breach
-from monopoly.wording import word_count
+from monopoly.wording import EXPLANATIONS, word_count
+
+if TYPE_CHECKING:
+    from monopoly.service import Outcome
 from projections import State
 
 RULE = "count.differs"
@@ -148,3 +152,52 @@ def _settled(timeline: Timeline, number: int, player: str, difference: int) -> i
         if not difference:
             return entry.number
     return None
+
+
+def count_document(book: Book, past: Sequence[Played], outcome: "Outcome") -> dict[str, Any]:
+    """Give a count as ``count --json`` has it. ``change`` are the notes to hand over and get back if the ledger is
+    right; null where the notes counted do not allow it."""
+    (event,) = outcome.draft.events
+    assert isinstance(event, Counted)
+    difference = event.cash - event.ledger
+    return {
+        "entry": outcome.number,
+        "player": event.player,
+        "counted": event.cash,
+        "ledger": event.ledger,
+        "difference": difference,
+        "agrees": not difference,
+        "notes": _plain(event.notes),
+        "since": event.since,
+        "explained": [
+            {
+                "entries": list(entries),
+                "lines": [past[number].line for number in entries],
+                "how": how,
+                "text": EXPLANATIONS[how],
+            }
+            for how, entries in event.explained
+        ],
+        "change": _change(book, event, difference),
+        "stored": outcome.stored,
+        "repeated": outcome.repeated,
+    }
+
+
+def _change(book: Book, event: Counted, difference: int) -> dict[str, Any] | None:
+    if not difference:
+        return None
+    values, hand = denominations(book.rules), event.notes or None
+    change: Change | None
+    if difference > 0:
+        change = make_change(difference, values, hand=hand)
+    else:
+        change = make_change(-difference, values, till=hand)
+    if change is None:
+        return None
+    giver, getter = (event.player, "bank") if difference > 0 else ("bank", event.player)
+    return {"from": giver, "to": getter, "give": _plain(change.give), "back": _plain(change.back)}
+
+
+def _plain(hand: Hand) -> list[dict[str, int]]:
+    return [{"note": value, "count": number} for value, number in hand]

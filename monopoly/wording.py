@@ -63,7 +63,7 @@ def _numbered(entries: tuple[int, ...]) -> str:
     return f"entry {shown} is" if len(entries) == 1 else f"entries {shown} are"
 
 
-HOW = {
+EXPLANATIONS = {
     "unpaid": "not handed over",
     "reversed": "handed over the wrong way round",
     "twice": "handed over twice",
@@ -90,7 +90,7 @@ def word_count(event: "e.Counted") -> str:
 def word_explanation(how: str, entries: tuple[int, ...]) -> str:
     """Say how entries could explain a count that differs."""
     numbers = " and ".join(map(str, entries)) if len(entries) < 3 else f"{entries[0]} to {entries[-1]}"
-    return f"{'entry' if len(entries) == 1 else 'entries'} {numbers} {HOW[how]}"
+    return f"{'entry' if len(entries) == 1 else 'entries'} {numbers} {EXPLANATIONS[how]}"
 
 
 @cache

@@ -221,7 +221,7 @@ def test_a_file_that_is_locked_for_long_is_read_but_not_written(tmp_path, monkey
 
 
 def test_the_commands_are_those_of_the_classic_game():
-    recording = {"new", "do", "undo", "redo", "rewind", "note"}
+    recording = {"new", "do", "undo", "redo", "rewind", "note", "count", "sign"}
     reading = {"games", "state", "log", "show", "statement", "rules"}
     judging = {"audit", "rule", "clock", "verify"}
     assert set(MODULES) == recording | reading | judging | {"import", "export", "demo", "completion"}

@@ -29,6 +29,7 @@ def test_new_founds_a_game_and_shows_the_table(tmp_path):
         "bob     1,500  1,500  GO",
         "cid     1,500  1,500  GO",
         "bank: 32 houses, 12 hotels",
+        "each starts with 2×500, 4×100, 1×50, 1×20, 2×10, 1×5, 5×1",
     ]
     assert [game["game"] for game in desk.done("games", "--json").json] == ["R1-T1"]
 

@@ -2,7 +2,6 @@
 
 from events import Signed
 from monopoly import actions as a
-from monopoly.options import write_duration
 from monopoly.rules.worth import end_worth
 from monopoly.ruleset import Ruleset
 from monopoly.table import Table
@@ -36,6 +35,8 @@ def hold_signed(rules: Ruleset, state: State, action: a.Action, at: int | None, 
     if not isinstance(action, a.Adjust | a.Dispute | a.Rule):
         raise RuleViolation("play.signed", "all players have signed the result: it stands", entry=_last(state))
     if at is not None and ended is not None and at > ended + rules.protest * SECOND:
+        from monopoly.options import write_duration  # it reads ruleset files; only this sentence needs it
+
         protest = write_duration(rules.protest)
         raise RuleViolation("play.signed", f"the result is signed and the protest time of {protest} is over")
 

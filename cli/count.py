@@ -1,0 +1,92 @@
+"""``count``: a player's cash in hand against the ledger."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from cli.completing import complete_players
+from cli.errors import NO, OK, UsageProblem
+from cli.options import By, DryRun, Json, Key, Reason, Role, saying
+from cli.output import write_json
+from cli.session import acting, open_service, pick_game
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def count(
+    ctx: typer.Context,
+    player: str = typer.Argument(..., metavar="PLAYER", help="Whose cash it is.", autocompletion=complete_players),
+    notes: Annotated[
+        list[str] | None, typer.Argument(metavar="[NOTES...]", help="100x1 10x1, or the sum: 110.")
+    ] = None,
+    dry_run: DryRun = False,
+    by: By = "",
+    role: Role = "",
+    reason: Reason = "",
+    key: Key = "",
+    json: Json = False,
+) -> None:
+    """Compare a player's cash in hand with the ledger.
+
+    \b
+    monopoly count cid 100x1 10x1
+    monopoly count cid 110
+    monopoly count -n cid 110                   stores nothing
+
+    The count is an entry of the log. If it differs, the entries since the last count that agreed are named that could
+    explain it: one whose money is the difference, or half of it (paid the wrong way round), one taken back in the
+    log only, a rent nobody asked for, or two that add up to it. The exit code is then 1; the count is stored all the
+    same, and audit shows it until it is settled.
+    """
+    if not notes:
+        raise UsageProblem(f"what has {player} in hand? monopoly count {player} 100x1 10x1, or the sum")
+    from monopoly import count_document
+
+    said = saying(by=by, role=role, reason=reason, key=key)
+    with open_service(ctx, read_only=dry_run) as service:
+        name = pick_game(ctx, service.log)
+        outcome = service.act(name, [acting(role), "count", player, *notes], store=not dry_run, **said)
+        game = service.game(name)
+        found = count_document(game.book, game.past, outcome)
+    if json:
+        sys.stdout.write(write_json(found))
+    else:
+        _tell(found, outcome.draft.line)
+    raise typer.Exit(OK if found["agrees"] else NO)
+
+
+def _tell(found: dict[str, Any], line: str) -> None:
+    from cli.tables import Table, show
+    from monopoly import money
+
+    player, difference = found["player"], found["difference"]
+    lines: list[str | Table] = [f"{found['entry']}. {line}" + ("" if found["stored"] else "   (not stored)")]
+    if found["repeated"]:
+        lines.append("   stored before with this key: nothing new was written")
+    said = f"   {player} has {money(found['counted'])} in hand, "
+    if found["agrees"]:
+        show(*lines, f"{said}as the ledger says")
+        return
+    much = "much" if difference > 0 else "little"
+    lines.append(f"{said}the ledger says {money(found['ledger'])}: {money(abs(difference))} too {much}")
+    since = "the start" if found["since"] is None else f"entry {found['since']}, when the count agreed"
+    if found["explained"]:
+        rows = [
+            (", ".join(map(str, why["entries"])), "; ".join(why["lines"]), f"{why['text']}?")
+            for why in found["explained"]
+        ]
+        lines.append(Table((("entry", "right"), (f"since {since}", "left"), ("perhaps", "left")), rows))
+    else:
+        lines.append(f"   since {since} no entry explains it, nor do two")
+    lines.append(f"   if the ledger is right: {_handed(found['change'], player)}")
+    lines.append(f"   if the cash is right: monopoly do ref adjust {player} {difference:+d}")
+    show(*lines)
+
+
+def _handed(change: dict[str, Any] | None, player: str) -> str:
+    if change is None:
+        return f"{player}'s notes do not make up the difference"
+    give, back = (", ".join(f"{note['count']}×{note['note']}" for note in change[side]) for side in ("give", "back"))
+    return f"{change['from']} gives {change['to']} {give}" + (f" and gets back {back}" if back else "")
