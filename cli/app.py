@@ -28,6 +28,9 @@ SECTIONS: dict[str, dict[str, str]] = {
         "log": "log",
         "show": "log",
         "statement": "statement",
+        "explain": "whatif",
+        "diff": "whatif",
+        "whatif": "whatif",
         "rules": "rules",
     },
     "Judging": {

@@ -11,7 +11,18 @@ COMMAND_VALUES = frozenset(
     {
         *("--at", "--as-known", "--by", "--role", "--reason", "--key", "--player", "--agreed", "--name"),
         *("--format", "-o", "--output", "--ruleset", "--rules", "--house", "--board", "--players", "--seed"),
-        *("--opening", "--mode", "--jobs", "--event", "--table", "--referee", "--clerk"),
+        *(
+            "--opening",
+            "--mode",
+            "--jobs",
+            "--without",
+            "--replace",
+            "--insert-after",
+            "--event",
+            "--table",
+            "--referee",
+            "--clerk",
+        ),
     }
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""

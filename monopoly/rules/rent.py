@@ -9,7 +9,7 @@ from events import (
     RentWaived,
 )
 from monopoly.actions import Claim, Waive
-from monopoly.book import Lot
+from monopoly.book import Book, Lot
 from monopoly.rules.money import pay_rent
 from monopoly.table import Table
 from projections import Claim as OpenClaim
@@ -120,7 +120,14 @@ def decide_claim(t: Table, action: Claim) -> None:
     if claim.closed:
         _claim_late(t, claim)
         return
-    amount = t.figure("amount", claim.amount, _rule_of(t, claim), "the rent", claim.debtor, claim.creditor)
+    amount = t.figure(
+        "amount",
+        claim.amount,
+        rent_rule(t.book, t.state, claim, t.figures.get("amount")),
+        "the rent",
+        claim.debtor,
+        claim.creditor,
+    )
     pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, amount)
 
 
@@ -157,15 +164,16 @@ def _claim_unearned(t: Table, action: Claim) -> bool:
     return False
 
 
-def _rule_of(t: Table, claim: OpenClaim) -> str:
-    """Name the rule that a wrong sum is about: doubling, or the card, where that makes the difference."""
-    lot, sums = t.book.lots[claim.square], (claim.amount, t.figures.get("amount"))
-    owned = owned_of(t.state, lot, claim.creditor)
+def rent_rule(book: Book, state: State, due: OpenClaim | RentDue, given: object = None) -> str:
+    """Name the rule that a rent (or a wrong sum, ``given``, for it) is about: doubling, or the card, where that makes
+    the difference."""
+    lot, sums = book.lots[due.square], (due.amount, given)
+    owned = owned_of(state, lot, due.creditor)
     if lot.kind == "street" and owned == len(lot.mates) and 2 * lot.rent[0] in sums:
         return "rent.double"
     if lot.kind == "station":
-        plain = t.book.board.station_rent[max(owned, 1) - 1]
-        return "rent.nearest-railroad" if claim.amount == 2 * plain else "rent.station"
+        plain = book.board.station_rent[max(owned, 1) - 1]
+        return "rent.nearest-railroad" if due.amount == 2 * plain else "rent.station"
     return f"rent.{lot.kind}"
 
 

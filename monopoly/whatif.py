@@ -1,0 +1,170 @@
+"""What if: a game replayed with an entry left out, replaced or put in, without writing anything."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from events import Event
+from monopoly import actions as a
+from monopoly.chance import with_chance
+from monopoly.comparing import differences
+from monopoly.deciding import NotYet, decide
+from monopoly.notation import NotationError, parse
+from monopoly.taking_back import Played, Timeline
+from monopoly.violations import RuleViolation
+from monopoly.wording import word_events
+from projections import FOLDS, State, is_play
+
+
+class Refusal(Struct, frozen=True):
+    """A line that would not be possible in the other game, by which rule and why."""
+
+    entry: int
+    line: str
+    rule: str
+    message: str
+
+
+class Change(Struct, frozen=True):
+    """An entry that would mean something else; nothing (``None``) where it would not be there."""
+
+    entry: int
+    line: str
+    was: tuple[Event, ...] | None
+    now: tuple[Event, ...] | None
+
+
+class Otherwise(Struct, frozen=True):
+    """The game as it would have been: its last position, what would be different, and what would not be possible."""
+
+    state: State
+    changes: list[Change]
+    refused: list[Refusal]
+
+
+class Plan(Struct, frozen=True):
+    """What is done otherwise: entries left out, lines in the place of entries, lines after entries."""
+
+    without: frozenset[int] = frozenset()
+    replace: Mapping[int, str] = {}
+    insert: Mapping[int, Sequence[str]] = {}
+
+
+def replay_otherwise(timeline: Timeline, plan: Plan) -> Otherwise:
+    """Play a game again with some of it done otherwise.
+
+    Dice, cards and decisions stay what they were. A line that is not possible any more is left out, and the rest goes
+    on without it. Lines put in have numbers after the last entry's. Raises NotationError for a line that is none, and
+    RuleViolation (undo.none) where an entry that is named is not there or was taken back.
+    """
+    for number in sorted({*plan.without, *plan.replace, *plan.insert} - {0}):
+        entry = timeline.find(number)
+        if not timeline.holds(entry):
+            raise RuleViolation("undo.none", f"entry {number} ({entry.line}) was taken back already", entry=number)
+    return _Replay(timeline).play(plan)
+
+
+class _Replay:
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline, self.book = timeline, timeline.book
+        self.state = State()
+        self.changes: list[Change] = []
+        self.refused: list[Refusal] = []
+
+    def play(self, plan: Plan) -> Otherwise:
+        added = len(self.timeline.entries)
+        changed = False
+        for entry in self.timeline.entries:
+            number = entry.number
+            if self.timeline.holds(entry):
+                if number in plan.without:
+                    self.changes.append(Change(number, entry.line, entry.events, None))
+                    changed = True
+                elif number in plan.replace:
+                    self._line(number, plan.replace[number], entry.events)
+                    changed = True
+                elif changed and is_play(entry):
+                    self._again(entry)
+                else:
+                    self._stand_at(entry)
+                    for event in entry.events:
+                        FOLDS[event.__class__](self.state, event)
+            self._stand_at(entry)
+            for line in plan.insert.get(number, ()):
+                self.state.entry = added - 1
+                self._line(added, line, None)
+                added, changed = added + 1, True
+                self._stand_at(entry)
+        return Otherwise(self.state, self.changes, self.refused)
+
+    def _stand_at(self, entry: Played) -> None:
+        self.state.entry = entry.number
+        if entry.at is not None:
+            self.state.at = entry.at
+
+    def _line(self, number: int, line: str, was: tuple[Event, ...] | None) -> None:
+        sentence = parse(line, self.timeline.vocabulary)
+        strict = self.state.mode == "strict" and "illegal" not in sentence.flags
+        if was is not None:
+            self.state.entry = number - 1
+        now = self._decide(number, line, with_chance(self.book, self.state, sentence.action), strict)
+        if now != was:
+            self.changes.append(Change(number, line, was, now))
+
+    def _again(self, entry: Played) -> None:
+        try:
+            action = self.timeline.action(entry)
+        except NotationError as error:
+            self.refused.append(Refusal(entry.number, entry.line, "check", str(error)))
+            return
+        self.state.entry = entry.number - 1
+        now = self._decide(entry.number, entry.line, action, "illegal" not in entry.flags)
+        if now != entry.events:
+            self.changes.append(Change(entry.number, entry.line, entry.events, now))
+
+    def _decide(self, number: int, line: str, action: a.Action, strict: bool) -> tuple[Event, ...] | None:
+        try:
+            decision = decide(self.book, self.state, action, strict=strict)
+        except RuleViolation as error:
+            self.refused.append(Refusal(number, line, error.rule, error.message))
+            return None
+        except NotYet as error:
+            self.refused.append(Refusal(number, line, "check", str(error)))
+            return None
+        self.state = decision.after
+        return decision.events
+
+
+def whatif_document(timeline: Timeline, plan: Plan) -> dict[str, Any]:
+    """Tell what would be otherwise, as ``whatif --json`` has it: changed entries, the first that is refused (and all of
+    them), and the players and lots that stand differently at the end."""
+    other = replay_otherwise(timeline, plan)
+    held = timeline.state(frozenset(timeline.undone))
+    book = timeline.book
+    found = differences(book, held, other.state)
+    refused = [_refusal(refusal) for refusal in other.refused]
+    return {
+        "changed": [
+            {
+                "entry": change.entry,
+                "line": change.line,
+                "was": None if change.was is None else "; ".join(word_events(book, change.was)),
+                "now": None if change.now is None else "; ".join(word_events(book, change.now)),
+            }
+            for change in other.changes
+        ],
+        "refused": refused[0] if refused else None,
+        "all_refused": refused,
+        "bankrupt": list(other.state.out),
+        **found,
+    }
+
+
+def _refusal(refusal: Refusal) -> dict[str, Any]:
+    return {
+        "entry": refusal.entry,
+        "line": refusal.line,
+        "rule": refusal.rule,
+        "message": refusal.message,
+    }
