@@ -35,7 +35,9 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
     "Judging": {
         "audit": "audit",
+        "dispute": "dispute",
         "rule": "desk",
+        "adjust": "desk",
         "clock": "clock",
         "verify": "verify",
     },

@@ -18,6 +18,7 @@ COMMAND_VALUES = frozenset(
             "--without",
             "--replace",
             "--insert-after",
+            "--adjust",
             "--event",
             "--table",
             "--referee",

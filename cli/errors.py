@@ -73,7 +73,8 @@ def explain(error: Exception, *, as_json: bool) -> int:
         code = NO if rule != "usage" else USAGE
         message = said if as_json else message
     elif not as_json:
-        message = {NO: f"refused: {rule}: ", USAGE: "usage: "}.get(code, "") + message
+        refused = f"refused: {rule}: " if "." in rule or code == NO else ""
+        message = (refused or {USAGE: "usage: "}.get(code, "")) + message
         if place:
             message = f"-:{place['line']}: {message}\n    {text}"
     say(message, as_json=as_json, rule=rule, entry=entry, **place)
@@ -111,10 +112,10 @@ def _told(error: Exception) -> tuple[int, str, int | None, str]:
     if isinstance(error, OSError):
         where = error.filename if isinstance(error.filename, str) else "standard output"
         return LOG, "file", None, f"{where}: {error.strerror or error}"
-    from monopoly import DataError, NotationError, NotYet, RecordError, RuleViolation
+    from monopoly import DataError, NotationError, NotYet, RecordError, RoleViolation, RuleViolation
 
     if isinstance(error, RuleViolation):
-        return NO, error.rule, error.entry, error.message
+        return ROLE if isinstance(error, RoleViolation) else NO, error.rule, error.entry, error.message
     if isinstance(error, NotationError | DataError | NotYet | RecordError):
         return USAGE, "usage", None, str(error)
     raise error

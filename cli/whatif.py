@@ -139,7 +139,7 @@ def diff(
     \b
     monopoly diff 12 17
     monopoly diff t5
-    monopoly diff 12 --as-known 14       what was believed then, beside what is held true now
+    monopoly diff 12 --as-known 14       what was believed, beside what holds
     monopoly diff t3 t4 --json
 
     With --as-known the first moment is as the log then had it: before later undos and rulings.

@@ -7,7 +7,20 @@ from events.lazy import lazily
 if TYPE_CHECKING:
     from events.base import BANK, POT, Event, Goods, Transfer
     from events.codec import CODEC, Codec
-    from events.desk import Adjusted, Counted, Noted, Paused, Penalised, Redone, Resumed, Ruled, Signed, Undone
+    from events.desk import (
+        Adjusted,
+        Counted,
+        DisputeClosed,
+        Disputed,
+        Noted,
+        Paused,
+        Penalised,
+        Redone,
+        Resumed,
+        Ruled,
+        Signed,
+        Undone,
+    )
     from events.entry import Draft, Entry, Fact, default_role
     from events.log import (
         NEW,
@@ -117,6 +130,8 @@ __all__ = [
     "Declined",
     "DeedGranted",
     "DemandsLapsed",
+    "DisputeClosed",
+    "Disputed",
     "Draft",
     "DrawDue",
     "Entry",

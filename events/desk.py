@@ -23,6 +23,21 @@ class Ruled(Event, frozen=True, tag="ruled"):
     ruling: str
 
 
+class Disputed(Event, frozen=True, tag="disputed"):
+    """A dispute was opened on ``entry``. ``number`` is its own in the game: D1, D2 …; ``player``: who opened it."""
+
+    number: int
+    entry: int
+    player: str
+    text: str = ""
+
+
+class DisputeClosed(Event, frozen=True, tag="dispute-closed"):
+    """A dispute was closed, by a ruling or without one."""
+
+    number: int
+
+
 class Noted(Event, frozen=True, tag="noted"):
     """A remark on an entry (0: on the game)."""
 

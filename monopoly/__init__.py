@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         statement_rows,
         verify_games,
     )
-    from monopoly.violations import Breach, RuleViolation
+    from monopoly.violations import Breach, RoleViolation, RuleViolation
     from monopoly.wording import money, word_events
 
 # in this order: what only reads comes before the notation, that before the rules, and data files last
@@ -79,6 +79,7 @@ __all__ = [
     "NotationError",
     "Outcome",
     "RecordError",
+    "RoleViolation",
     "RuleViolation",
     "Sentence",
     "Vocabulary",

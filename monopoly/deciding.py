@@ -21,7 +21,7 @@ from monopoly.rules.cards import decide_draw
 from monopoly.rules.choices import decide_choose, decide_move
 from monopoly.rules.dealing import decide_deal
 from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
-from monopoly.rules.desk import decide_adjust, decide_penalty
+from monopoly.rules.desk import decide_adjust, decide_dispute, decide_penalty, decide_rule
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
@@ -68,6 +68,8 @@ RULES: dict[type[a.Action], Rule] = {
     a.EndGame: decide_end_game,
     a.Adjust: decide_adjust,
     a.Penalty: decide_penalty,
+    a.Dispute: decide_dispute,
+    a.Rule: decide_rule,
     a.Sign: decide_sign,
 }
 

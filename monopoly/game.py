@@ -17,7 +17,6 @@ from events import (
     RentPaid,
     RentWaived,
     Resumed,
-    Ruled,
     default_role,
 )
 from monopoly import actions as a
@@ -36,7 +35,9 @@ from monopoly.notation import (
     write_checks,
 )
 from monopoly.rules.signing import hold_signed
+from monopoly.ruling import settled
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
+from monopoly.tiers import hold_tier
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
 
@@ -117,6 +118,17 @@ class Game:
         if state.is_signed:
             hold_signed(self.book.rules, state, sentence.action, at, self.past[state.ended].at)
         action = with_chance(self.book, state, sentence.action)
+        actor = action.actor
+        role = role or sentence.role or default_role(actor)
+        if role not in ROLES:
+            raise NotationError(f"{role!r} is no role: {', '.join(ROLES)}", role)
+        reason = reason or sentence.reason
+        if isinstance(action, a.Undo | a.Redo | a.Rewind):
+            # a record tells what was done, whoever may do it now
+            if live:
+                hold_tier(self.book.rules, self.timeline(), state, action, role, reason)
+        elif isinstance(action, a.Rule):
+            action = settled(self.timeline(), state, action)
         strict = state.mode == "strict" and not as_played and "illegal" not in sentence.flags
         events, after, flags, breaches, effect = self._decide(action, strict)
         action = _spelt_out(action, events, effect)
@@ -126,12 +138,7 @@ class Game:
         if at is not None:
             after.at = at
         verify_checks(self.book, after, sentence.checks)
-        actor = action.actor
         by = check_text(by or sentence.by or actor)
-        role = role or sentence.role or default_role(actor)
-        if role not in ROLES:
-            raise NotationError(f"{role!r} is no role: {', '.join(ROLES)}", role)
-        reason = reason or sentence.reason
         draft = Draft(
             actor=actor,
             line=write_action(action, self.vocabulary),
@@ -219,17 +226,7 @@ class Game:
                 if not 0 <= action.entry <= state.entry:
                     raise NotationError(f"no entry {action.entry}: the last one is {state.entry}", str(action.entry))
                 return (Noted(action.entry, action.text),)
-            case a.Rule() if action.target.isdigit() and not action.adjust:
-                entry = int(action.target)
-                if not self._has_finding(entry):
-                    _refuse("dispute.none", f"the audit finds nothing at entry {entry} to rule on", entry)
-                return (Ruled(entry, action.ruling),)
         raise NotYet(f"this version does not know {write_action(action, self.vocabulary).split()[1]} of this kind yet")
-
-    def _has_finding(self, entry: int) -> bool:
-        from monopoly.auditing import audit  # only a ruling needs it
-
-        return any(finding.entry == entry for finding in audit(self.timeline(), now=self.state.at))
 
 
 def _spelt_out(action: a.Action, events: tuple[Event, ...], effect: Effect | None) -> a.Action:

@@ -34,6 +34,9 @@ def build_kit(headers: Headers) -> Kit:
         if name not in known:
             raise DataError(f"house: {no_such('house rule', name, known)}")
         base = replace(base, known[name].changes)
+    # at an event, where nothing else is said, it is not for everybody to take back
+    if headers.event and base.undo == "free":
+        base = replace(base, {"undo": "tiers"})
     chosen: Ruleset = with_options(base, headers.rules)
     return Kit(load_board(headers.board or chosen.board), chosen)
 

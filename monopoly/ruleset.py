@@ -68,5 +68,5 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     round: int | None = None
     end: Literal["at-once", "equal-turns"] = "equal-turns"
     timeout: Literal["report", "end-turn", "bankrupt"] = "report"
-    undo: Literal["tiers", "referee", "off"] = "tiers"
+    undo: Literal["free", "tiers", "referee", "off"] = "free"
     protest: int = 1800

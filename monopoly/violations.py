@@ -11,6 +11,10 @@ class RuleViolation(Exception):
         self.rule, self.message, self.entry = rule, message, entry
 
 
+class RoleViolation(RuleViolation):
+    """Something that the role of the one who says it may not do; the message says who may."""
+
+
 class Breach(Struct, frozen=True):
     """Something found wrong with an action: ``severity`` breach or warning; ``owed`` puts it right, per account."""
 

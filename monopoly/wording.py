@@ -168,6 +168,10 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.Undone: lambda b, v: f"{_numbered(v.entries)} taken back",
         e.Redone: lambda b, v: f"{_numbered(v.entries)} holding again",
+        e.Disputed: lambda b, v: (
+            f"D{v.number}: {v.player} disputes entry {v.entry}" + (f" ({v.text})" if v.text else "")
+        ),
+        e.DisputeClosed: lambda b, v: f"D{v.number} is closed",
         e.Ruled: lambda b, v: f"finding at entry {v.entry}: {v.ruling}",
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
         e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {n:+d}" for name, n in v.moves.items()),

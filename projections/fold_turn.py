@@ -5,7 +5,7 @@ from msgspec import structs
 import events as e
 from projections.balances import money
 from projections.registry import drop_due, folds, stock, under_deck
-from projections.state import Due, State, accounts
+from projections.state import Dispute, Due, State, accounts
 
 
 @folds(e.Started)
@@ -134,6 +134,22 @@ def _choice_due(state: State, event: e.ChoiceDue) -> None:
 @folds(e.Chosen)
 def _chosen(state: State, event: e.Chosen) -> None:
     drop_due(state, "choose", event.player)
+
+
+@folds(e.Disputed)
+def _disputed(state: State, event: e.Disputed) -> None:
+    opened = Dispute(event.number, event.entry, event.player, event.text, state.entry, not state.paused)
+    state.disputes = (*state.disputes, opened)
+    state.dispute_count = event.number
+
+
+@folds(e.DisputeClosed)
+def _dispute_closed(state: State, event: e.DisputeClosed) -> None:
+    left = [dispute for dispute in state.disputes if dispute.number != event.number]
+    if left and any(dispute.stopped for dispute in state.disputes):
+        # the clock stays stopped for those that are left
+        left[0] = structs.replace(left[0], stopped=True)
+    state.disputes = tuple(left)
 
 
 @folds(e.Paused)

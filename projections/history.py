@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from events import Counted, Event, Noted, Paused, Redone, Resumed, Ruled, Undone
+from events import Counted, DisputeClosed, Disputed, Event, Noted, Paused, Redone, Resumed, Ruled, Undone
 
 
 class Past(Protocol):
@@ -17,8 +17,9 @@ class Past(Protocol):
     def events(self) -> tuple[Event, ...]: ...
 
 
-_KEPT = (Undone, Redone, Paused, Resumed)
-_DESK = frozenset({Undone, Redone, Paused, Resumed, Noted, Ruled, Counted})
+_CLOCK = (Paused, Resumed)
+_FOR_EVER = (Undone, Redone, Disputed)
+_DESK = frozenset({Undone, Redone, Paused, Resumed, Noted, Ruled, Counted, Disputed, DisputeClosed})
 
 
 def taken_back(entries: Iterable[Past]) -> dict[int, int]:
@@ -36,8 +37,12 @@ def taken_back(entries: Iterable[Past]) -> dict[int, int]:
 
 
 def may_be_taken_back(entry: Past) -> bool:
-    """Say whether an entry can be undone at all: the start, the clock's stops and undos themselves cannot."""
-    return entry.number > 0 and not any(isinstance(event, _KEPT) for event in entry.events)
+    """Say whether an entry can be undone at all: the start, the clock's stops, the opening of a dispute (it stopped the
+    clock) and undos themselves cannot."""
+    events = entry.events
+    if entry.number == 0 or any(isinstance(event, _FOR_EVER) for event in events):
+        return False
+    return not (events and all(isinstance(event, _CLOCK) for event in events))
 
 
 def is_play(entry: Past) -> bool:

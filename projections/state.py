@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from events import BANK, POT, Goods
 
-SNAPSHOT_VERSION = 2
+SNAPSHOT_VERSION = 3
 """Raised whenever the shape or the meaning of a stored state changes; older snapshots are then rebuilt."""
 
 
@@ -41,6 +41,17 @@ class Claim(Struct, frozen=True, gc=False):
     landing: int = 0
     closed: int = 0
     by: str = ""
+
+
+class Dispute(Struct, frozen=True, gc=False):
+    """An open dispute about an entry. ``opened`` is the entry that opened it; ``stopped``: the clock stopped for it."""
+
+    number: int
+    entry: int
+    player: str
+    text: str
+    opened: int
+    stopped: bool
 
 
 class Debt(Struct, frozen=True, gc=False):
@@ -134,6 +145,8 @@ class State(Struct, omit_defaults=True):
     demands: tuple[Demand, ...] = ()
     decks: dict[str, tuple[str, ...]] = {}
     paused: bool = False
+    disputes: tuple[Dispute, ...] = ()
+    dispute_count: int = 0
     ended: int = 0
     agreed: dict[str, int] = {}
     signed: dict[str, int] = {}

@@ -1,7 +1,7 @@
-"""What the referee's desk does to the money: adjustments in plain sight, and penalties (penalty.fixed)."""
+"""The referee's desk: adjustments in plain sight, penalties, disputes and rulings (penalty.fixed, dispute.none)."""
 
-from events import BANK, Adjusted, Penalised
-from monopoly.actions import Adjust, Penalty
+from events import BANK, Adjusted, DisputeClosed, Disputed, Paused, Penalised, Resumed, Ruled
+from monopoly.actions import Adjust, Dispute, Penalty, Rule
 from monopoly.rules.ending import leave
 from monopoly.rules.money import debts_of, owes, pay_bank
 from monopoly.table import Table
@@ -11,13 +11,17 @@ OUT = frozenset({"removed", "disqualified"})
 
 def decide_adjust(t: Table, action: Adjust) -> None:
     """Correct balances, by the bank; nobody goes below nothing (cash.short)."""
-    for account, amount in action.moves:
+    _adjust(t, action.moves)
+
+
+def _adjust(t: Table, moves: tuple[tuple[str, int], ...]) -> None:
+    for account, amount in moves:
         if account in t.state.out:
             t.refuse("play.bankrupt", f"{account} is out of the game")
         have = t.state.cash[account]
         if account != BANK and have + amount < 0:
             t.refuse("cash.short", f"{account} has {have}: {-amount} cannot be taken")
-    t.emit(Adjusted(dict(action.moves)))
+    t.emit(Adjusted(dict(moves)))
 
 
 def decide_penalty(t: Table, action: Penalty) -> None:
@@ -33,3 +37,46 @@ def decide_penalty(t: Table, action: Penalty) -> None:
     elif action.kind in OUT:
         debt = owes(state, player)
         leave(t, player, debt.creditor if debt else BANK, debts_of(state, player))
+
+
+def decide_dispute(t: Table, action: Dispute) -> None:
+    """Open a dispute about an entry, which stops the clock, or close it without a ruling (dispute.none)."""
+    state = t.state
+    if action.close:
+        open_ = [dispute for dispute in state.disputes if dispute.entry == action.entry]
+        if not open_:
+            t.refuse("dispute.none", f"no dispute about entry {action.entry} is open", entry=action.entry)
+        _close(t, open_[-1].number)
+        return
+    if not 0 < action.entry < state.entry:
+        last = state.entry - 1
+        t.refuse("dispute.none", f"there is no entry {action.entry} to dispute: the last one is {last}")
+    t.emit(Disputed(state.dispute_count + 1, action.entry, action.actor, action.text))
+    if not state.paused and state.status != "ended":
+        t.emit(Paused())
+
+
+def decide_rule(t: Table, action: Rule) -> None:
+    """Rule on a finding, or on an open dispute, which is then closed; money that goes with it is adjusted in plain
+    sight (dispute.none, cash.short)."""
+    target = action.target
+    if target.isdigit():
+        t.emit(Ruled(int(target), action.ruling))
+        about = [dispute.number for dispute in t.state.disputes if dispute.entry == int(target)]
+    else:
+        about = [dispute.number for dispute in t.state.disputes if f"D{dispute.number}" == target]
+        if not about:
+            t.refuse("dispute.none", f"no dispute {target} is open")
+        t.emit(Ruled(next(d.entry for d in t.state.disputes if d.number == about[0]), action.ruling))
+    if action.adjust:
+        _adjust(t, action.adjust)
+    for number in about:
+        _close(t, number)
+
+
+def _close(t: Table, number: int) -> None:
+    """Close a dispute; the clock runs again if it stopped for disputes and none is left open."""
+    stopped = any(dispute.stopped for dispute in t.state.disputes)
+    t.emit(DisputeClosed(number))
+    if stopped and t.state.paused and not t.state.disputes:
+        t.emit(Resumed())

@@ -1,0 +1,163 @@
+"""``dispute``: opens a dispute and lays out the facts of it on a page."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from cli.completing import one_of
+from cli.desk import resolve_in
+from cli.errors import UsageProblem
+from cli.options import By, Csv, DryRun, Json, Nl, Tsv, saying
+from cli.output import Format, emit, write_json
+from cli.session import open_service, pick_game
+from cli.told import tell_outcome
+
+if TYPE_CHECKING:
+    from monopoly import Game, GameService
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+ACTS = ("open", "list", "show", "close")
+COLUMNS = ("dispute", "entry", "player", "text", "opened", "closed", "ruling")
+
+
+@app.command()
+def dispute(
+    ctx: typer.Context,
+    act: str = typer.Argument(..., metavar="open|list|show|close", help="What to do.", autocompletion=one_of(*ACTS)),
+    about: str = typer.Argument("", metavar="[REF|D1]", help="The entry that is disputed, or the dispute."),
+    text: str = typer.Argument("", metavar="[TEXT]", help="What is disputed, in a sentence."),
+    dry_run: DryRun = False,
+    by: By = "",
+    json: Json = False,
+    nl: Nl = False,
+    csv: Csv = False,
+    tsv: Tsv = False,
+) -> None:
+    """Open, list, show or close a dispute.
+
+    \b
+    monopoly dispute open 12 --by ann "I asked before the dice were down"
+    monopoly dispute list
+    monopoly dispute show D1
+    monopoly dispute close D1
+
+    To open one stops the clock and prints a page of facts: the entries concerned with their times, the table before,
+    the rule as this game has it, and what each ruling would change. A ruling (monopoly rule D1 deny) closes it, too.
+    """
+    form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    if act not in ACTS:
+        raise UsageProblem(f"{act!r}: a dispute is opened, listed, shown or closed: {', '.join(ACTS)}")
+    if act != "list" and not about:
+        raise UsageProblem(f"which one? monopoly dispute {act} {'12' if act == 'open' else 'D1'}")
+    with open_service(ctx, read_only=dry_run or act in ("list", "show")) as service:
+        name = pick_game(ctx, service.log)
+        game = service.game(name)
+        if act == "list":
+            _list(game, form)
+        elif act == "show":
+            _show(game, about, as_json=json)
+        elif act == "open":
+            _open(service, game, about, text, by=by, dry_run=dry_run, as_json=json)
+        else:
+            _close(service, game, about, text, by=by, dry_run=dry_run, as_json=json)
+
+
+def _list(game: "Game", form: Format) -> None:
+    from monopoly.disputes import list_disputes
+
+    rows = list_disputes(game.timeline())
+    if not form.is_table:
+        emit(rows, COLUMNS, form)
+        return
+    from cli.tables import DIM, Table, show
+
+    if not rows:
+        show(f"{game.state.game}: no disputes")
+        return
+    cells = [(row["dispute"], str(row["entry"]), row["player"], row["text"], _standing(row)) for row in rows]
+    columns = (("", "left"), ("entry", "right"), ("by", "left"), ("what", "left"), ("", "left"))
+    show(Table(columns, cells, styles=["" if row["closed"] is None else DIM for row in rows]))
+
+
+def _standing(row: dict[str, Any]) -> str:
+    if row["closed"] is None:
+        return f"open since entry {row['opened']}"
+    return f"ruled: {row['ruling']} (entry {row['closed']})" if row["ruling"] else f"closed (entry {row['closed']})"
+
+
+def _find(game: "Game", about: str) -> dict[str, Any]:
+    from monopoly.disputes import list_disputes
+
+    rows = list_disputes(game.timeline())
+    if about[:1] in "dD" and about[1:].isdigit():
+        rows = [row for row in rows if row["dispute"] == f"D{int(about[1:])}"]
+    else:
+        entry = resolve_in(game, about)
+        rows = [row for row in rows if row["entry"] == entry]
+    if not rows:
+        raise UsageProblem(f"{game.state.game} has no dispute {about}: monopoly dispute list")
+    return rows[-1]
+
+
+def _show(game: "Game", about: str, *, as_json: bool) -> None:
+    from monopoly.disputes import facts_of
+
+    row = _find(game, about)
+    page = row | facts_of(game.timeline(), row["entry"])
+    if as_json:
+        sys.stdout.write(write_json(page))
+    else:
+        _tell_page(page)
+
+
+def _open(
+    service: "GameService", game: "Game", about: str, text: str, *, by: str, dry_run: bool, as_json: bool
+) -> None:
+    from monopoly import Sentence, actions
+
+    entry = resolve_in(game, about)
+    actor = next((name for name in game.state.players if name.casefold() == by.casefold()), "clerk")
+    sentence = Sentence(actions.Dispute(actor, entry, text))
+    outcome = service.act(game.state.game, sentence, store=not dry_run, **saying(by=by))
+    tell_outcome(game.book, outcome, as_json=as_json)
+    if not (dry_run or as_json):
+        print()
+        _show(service.game(game.state.game), about, as_json=False)
+
+
+def _close(
+    service: "GameService", game: "Game", about: str, text: str, *, by: str, dry_run: bool, as_json: bool
+) -> None:
+    from monopoly import Sentence, actions
+
+    sentence = Sentence(actions.Dispute("ref", _find(game, about)["entry"], text, close=True))
+    outcome = service.act(game.state.game, sentence, store=not dry_run, **saying(by=by))
+    tell_outcome(game.book, outcome, as_json=as_json)
+
+
+def _tell_page(page: dict[str, Any]) -> None:
+    from cli.tables import Table, show
+    from monopoly import clock_time
+
+    said = f": {page['text']}" if page["text"] else ""
+    head = f"{page['dispute']}, entry {page['entry']}, by {page['player']}{said}   [{_standing(page)}]"
+    table = Table(
+        (("entry", "right"), ("time", "right"), ("line", "left"), ("what it did", "left")),
+        [
+            (str(row["entry"]), clock_time(row["elapsed"]), row["line"], "; ".join(row["said"]))
+            for row in page["entries"]
+        ],
+    )
+    lines = []
+    if page["late"]:
+        seconds = page["late"]["seconds"]
+        after = f"{seconds} s" if seconds is not None else "a time nobody wrote down"
+        lines.append(f"{page['late']['rolls']} roll{'s' if page['late']['rolls'] != 1 else ''} and {after} late")
+    cash = ", ".join(f"{player['name']} {player['cash']:,}" for player in page["before"]["players"])
+    turn = page["before"]["turn"]
+    lines.append(f"before it: turn {turn['number']}, {turn['player']}'s ({turn['phase']}); {cash}")
+    lines.extend(f"{rule['id']}: {rule['text']}" for rule in page["rules"])
+    lines.extend(f"{word}: {what}" for word, what in page["rulings"].items())
+    show(head, table, *lines)

@@ -1,0 +1,93 @@
+"""Disputes: which there are, and the facts of one on a page."""
+
+from typing import Any
+
+from events import DisputeClosed, Disputed, LateClaim, RentDue, Rolled, Ruled
+from monopoly.auditing import audit
+from monopoly.report import describe_state
+from monopoly.rulebook import load_rules
+from monopoly.taking_back import Played, Timeline
+from monopoly.wording import word_events
+
+AROUND = 2
+"""Entries before a disputed one that are shown with it."""
+
+
+def list_disputes(timeline: Timeline) -> list[dict[str, Any]]:
+    """List the disputes of a game, oldest first: about which entry, by whom, and how it was closed."""
+    rows: dict[int, dict[str, Any]] = {}
+    for entry in timeline.entries:
+        if not timeline.holds(entry):
+            continue
+        ruling = next((event.ruling for event in entry.events if isinstance(event, Ruled)), None)
+        for event in entry.events:
+            if isinstance(event, Disputed):
+                rows[event.number] = {
+                    "dispute": f"D{event.number}",
+                    "entry": event.entry,
+                    "player": event.player,
+                    "text": event.text,
+                    "opened": entry.number,
+                    "closed": None,
+                    "ruling": None,
+                }
+            elif isinstance(event, DisputeClosed):
+                rows[event.number] |= {"closed": entry.number, "ruling": ruling}
+    return list(rows.values())
+
+
+def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
+    """Lay out the facts about an entry: the entries concerned, the state before it, the rules, how late it was, and
+    what each ruling would change."""
+    entry = timeline.find(number)
+    found = [finding for finding in audit(timeline) if finding.entry == number]
+    late = next((event for event in entry.events if isinstance(event, LateClaim)), None)
+    concerned = set(range(max(1, number - AROUND), number + 1))
+    if late is not None:
+        concerned |= {late.entry, late.closed}
+    start = timeline.entries[0].at
+    ids = list(dict.fromkeys(finding.rule for finding in found)) or _rules_about(entry)
+    book = timeline.book
+    rules = load_rules()
+    return {
+        "entries": [_shown(timeline, timeline.entries[n], start) for n in sorted(concerned)],
+        "before": describe_state(book, timeline.state(frozenset(timeline.undone), number - 1)),
+        "findings": [finding.message for finding in found],
+        "rules": [{"id": rule, "text": rules[rule].text(book.rules)} for rule in ids if rule in rules],
+        "late": None if late is None else _late(timeline, entry, late),
+        "rulings": _rulings(late, [finding.owed for finding in found]),
+    }
+
+
+def _rules_about(entry: Played) -> list[str]:
+    return ["rent.claim-window"] if any(isinstance(event, RentDue) for event in entry.events) else []
+
+
+def _shown(timeline: Timeline, entry: Played, start: int | None) -> dict[str, Any]:
+    elapsed = None if entry.at is None or start is None else (entry.at - start) // 1_000_000
+    said = word_events(timeline.book, entry.events)
+    if not timeline.holds(entry):
+        said = ["taken back"]
+    return {"entry": entry.number, "elapsed": elapsed, "line": entry.line, "said": said}
+
+
+def _late(timeline: Timeline, entry: Played, late: LateClaim) -> dict[str, Any]:
+    """Say how many rolls and seconds after the closing of its window a rent was asked for."""
+    closed = timeline.entries[late.closed]
+    rolls = sum(
+        isinstance(event, Rolled)
+        for other in timeline.entries[late.closed : entry.number]
+        if timeline.holds(other)
+        for event in other.events
+    )
+    seconds = None if entry.at is None or closed.at is None else (entry.at - closed.at) // 1_000_000
+    return {"rolls": rolls, "seconds": seconds}
+
+
+def _rulings(late: LateClaim | None, owed: list[dict[str, int]]) -> dict[str, str]:
+    if late is not None:
+        moved = f"{late.creditor} +{late.amount}, {late.debtor} -{late.amount}, by an adjustment"
+        return {"deny": "nothing moves; the finding is settled", "uphold": moved}
+    sums = [", ".join(f"{name} {amount:+d}" for name, amount in each.items()) for each in owed if each]
+    told = {"deny": "nothing moves", "uphold": "nothing moves by itself; --adjust says the sums"}
+    return told | ({"--adjust owed": "; ".join(sums)} if sums else {})

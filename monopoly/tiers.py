@@ -1,0 +1,79 @@
+"""Who may take back what (undo.tier): the clerk his slips, the table what all agree on, the referee the rest."""
+
+from collections.abc import Sequence
+
+from events import CardDrawn, FreshRolled, Rolled
+from monopoly import actions as a
+from monopoly.ruleset import Ruleset
+from monopoly.taking_back import Played, Timeline
+from monopoly.violations import RoleViolation
+from projections import State, is_play
+
+OUTSIDE = (Rolled, FreshRolled, CardDrawn)
+"""Facts that come from outside the record: dice and cards. What was typed since the last one the clerk may mend."""
+
+
+def hold_tier(
+    rules: Ruleset, timeline: Timeline, state: State, action: a.Undo | a.Redo | a.Rewind, role: str, reason: str | None
+) -> None:
+    """Refuse what this role may not take back, or put back, under the game's ``undo`` option.
+
+    Raises RoleViolation (undo.tier) saying who may.
+    """
+    if rules.undo == "free":
+        return
+    if rules.undo == "off":
+        raise RoleViolation("undo.tier", "nothing is taken back in this game: ref adjust puts money right")
+    if role == "referee":
+        if not reason:
+            raise RoleViolation("undo.tier", "the referee takes back with a reason: --reason TEXT")
+        return
+    if rules.undo == "referee":
+        raise RoleViolation("undo.tier", "in this game the referee alone takes back: --role referee")
+    gone = _gone(timeline, action)
+    if not gone:
+        return
+    agreed = action.agreed if isinstance(action, a.Undo) else ()
+    typo = isinstance(action, a.Undo) and action.typo
+    if role == "clerk" and _is_typing(gone, typo):
+        return
+    missing = [name for name in state.living() if name not in agreed]
+    if not _is_of_this_turn(timeline, gone):
+        raise RoleViolation("undo.tier", "the next player has rolled since: that takes the referee (--role referee)")
+    if not missing:
+        return
+    if agreed:
+        raise RoleViolation("undo.tier", f"all players must agree: {', '.join(missing)} did not say so")
+    first = gone[0]
+    hint = "--typo says that a roll or card was typed wrong, " if role == "clerk" and _is_typing(gone, True) else ""
+    raise RoleViolation(
+        "undo.tier",
+        f"entry {first.number} ({first.line}) is more than a slip since the last dice or card: {hint}"
+        f"--agreed {','.join(state.living())} says that all players agree, or the referee takes it back",
+    )
+
+
+def _gone(timeline: Timeline, action: a.Undo | a.Redo | a.Rewind) -> list[Played]:
+    """List the play that would be touched and all that came after it, oldest first."""
+    play = [entry for entry in timeline.entries[1:] if timeline.holds(entry) and is_play(entry)]
+    if isinstance(action, a.Rewind):
+        since = action.entry + 1
+    elif isinstance(action, a.Undo):
+        since = action.entry if action.entry is not None else play[-1].number if play else 0
+    else:
+        # to put back is as far-reaching as what was played since it was taken back
+        number = action.entry if action.entry is not None else max(timeline.undone.values(), default=0)
+        since = timeline.undone.get(number, number)
+    return [entry for entry in play if entry.number >= since]
+
+
+def _is_typing(gone: Sequence[Played], typo: bool) -> bool:
+    outside = [entry for entry in gone if any(isinstance(event, OUTSIDE) for event in entry.events)]
+    return not outside or (typo and outside == [gone[0]])
+
+
+def _is_of_this_turn(timeline: Timeline, gone: Sequence[Played]) -> bool:
+    """Say whether no player but the one in turn then has rolled since the first of these."""
+    first = gone[0]
+    player = timeline.state(frozenset(timeline.undone), first.number).player
+    return all(not isinstance(event, Rolled) or event.player == player for entry in gone[1:] for event in entry.events)
