@@ -38,6 +38,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "dispute": "dispute",
         "rule": "desk",
         "adjust": "desk",
+        "penalty": "penalty",
         "clock": "clock",
         "verify": "verify",
     },

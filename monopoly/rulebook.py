@@ -185,12 +185,17 @@ def _notes(rules: Ruleset) -> str:
     return "notes of " + ", ".join(f"{count}×{value:,}" for value, count in rules.notes)
 
 
+def _penalties(rules: Ruleset) -> str:
+    return ", ".join(f"{amount:,} for {name.replace('-', ' ')}" for name, amount in rules.penalties) or "none"
+
+
 def _bank(rules: Ruleset) -> str:
     stock, increment = rules.bank or (0, 0)
     return _time(stock) + (f", and {_time(increment)} more for each turn" if increment else "")
 
 
 _SPOKEN: dict[str, Callable[[Ruleset], str]] = {
+    "penalties": _penalties,
     "notes": _notes,
     "bank": _bank,
     "turn": lambda rules: _time(rules.turn or 0),

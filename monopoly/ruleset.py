@@ -70,3 +70,4 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     timeout: Literal["report", "end-turn", "bankrupt"] = "report"
     undo: Literal["free", "tiers", "referee", "off"] = "free"
     protest: int = 1800
+    penalties: tuple[tuple[str, int], ...] = ()

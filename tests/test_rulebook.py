@@ -51,7 +51,7 @@ NAMES_ONLY = {"name", "title", "board"}
 CLASSIC = Ruleset()
 PACKAGE = Path(rulebook.__file__).parent
 NOT_IDS = re.compile(r"(monopoly|events|projections|cli)\..*|.*\.(toml|mpn|json|jsonl|csv|tsv|db|txt|md|py)")
-SAMPLES: dict[str, Any] = {"bank": (300, 20), "notes": ((10, 3),)}
+SAMPLES: dict[str, Any] = {"bank": (300, 20), "notes": ((10, 3),), "penalties": (("token-moved", 50),)}
 
 
 def sources() -> list[tuple[str, ast.Module]]:

@@ -1,0 +1,100 @@
+"""``penalty``: gives penalties, and counts them over all games of an event."""
+
+import typer
+
+from cli.completing import one_of
+from cli.errors import UsageProblem
+from cli.options import By, Csv, DryRun, Json, Nl, Reason, Tsv, saying
+from cli.output import Format, emit
+from cli.session import open_service, pick_game
+from cli.told import tell_outcome
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+COLUMNS = ("game", "entry", "at", "player", "kind", "amount", "by", "reason")
+
+
+@app.command()
+def penalty(
+    ctx: typer.Context,
+    act: str = typer.Argument(..., metavar="add|list", help="What to do.", autocompletion=one_of("add", "list")),
+    player: str = typer.Argument("", metavar="[PLAYER]", help="Who; with list: only his."),
+    kind: str = typer.Argument("", metavar="[KIND]", help="A sum, a time (30s), caution, warning, removed …"),
+    why: str = typer.Argument("", metavar="[WHY]", help="The reason."),
+    dry_run: DryRun = False,
+    by: By = "",
+    reason: Reason = "",
+    json: Json = False,
+    nl: Nl = False,
+    csv: Csv = False,
+    tsv: Tsv = False,
+) -> None:
+    """Give a penalty, or list those of the event.
+
+    \b
+    monopoly penalty add bob caution "talking to the next table"
+    monopoly penalty add bob 50 "dice off the board"
+    monopoly penalty add bob dice-off-board     where the ruleset names it
+    monopoly penalty list
+    monopoly penalty list bob --json
+
+    Kinds: a sum, a time (30s), caution, warning, removed, disqualified. Who is removed leaves the game as one who
+    resigns. The count goes over all games of this file with the same event.
+    """
+    form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    if act not in ("add", "list"):
+        raise UsageProblem(f"{act!r}: penalties are added or listed: add, list")
+    if act == "add" and not (player and kind):
+        raise UsageProblem('who, and what? monopoly penalty add bob caution "why"')
+    if kind and act == "list":
+        raise UsageProblem("monopoly penalty list [PLAYER] takes nothing more")
+    if why and reason:
+        raise UsageProblem("two reasons: say it once")
+    if act == "add":
+        _add(ctx, player, kind, dry_run=dry_run, by=by, reason=why or reason, json=json)
+    else:
+        _list(ctx, player, form)
+
+
+def _add(ctx: typer.Context, player: str, kind: str, *, dry_run: bool, by: str, reason: str, json: bool) -> None:
+    from monopoly.penalties import counts, penalties_of, penalty_word
+
+    with open_service(ctx, read_only=dry_run) as service:
+        name = pick_game(ctx, service.log)
+        game = service.game(name)
+        word, own = penalty_word(game.book, kind)
+        said = saying(by=by, role="referee", reason=reason or own)
+        outcome = service.act(name, ["ref", "penalty", player, word], store=not dry_run, **said)
+        tell_outcome(game.book, outcome, as_json=json)
+        if not (dry_run or json):
+            who = game.vocabulary.player(player)
+            print(f"   {who} so far: {counts(penalties_of(service.log, name), who)}")
+
+
+def _list(ctx: typer.Context, player: str, form: Format) -> None:
+    from monopoly.penalties import counts, penalties_of
+
+    with open_service(ctx, read_only=True) as service:
+        rows = penalties_of(service.log, pick_game(ctx, service.log))
+    if player:
+        rows = [row for row in rows if row["player"].casefold() == player.casefold()]
+    if not form.is_table:
+        emit(rows, COLUMNS, form)
+        return
+    from cli.tables import Table, show
+
+    if not rows:
+        show("no penalties")
+        return
+    table = Table(
+        (("game", "left"), ("entry", "right"), ("player", "left"), ("penalty", "left"), ("why", "left")),
+        [(row["game"], str(row["entry"]), row["player"], _kind(row), row["reason"] or "") for row in rows],
+    )
+    players = dict.fromkeys(row["player"] for row in rows)
+    show(table, *(f"{who}: {counts(rows, who)}" for who in players))
+
+
+def _kind(row: dict[str, object]) -> str:
+    if row["kind"] == "money":
+        return str(row["amount"])
+    return f"{row['amount']}s" if row["kind"] == "time" else str(row["kind"])

@@ -1,0 +1,61 @@
+"""Penalties at the desk: given with their names, counted over all rounds of an event."""
+
+import pytest
+from cli_helper import Desk
+
+
+@pytest.fixture
+def desk(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "R1", "--players", "ann,bob,cid", "--event", "Leeds")
+    desk.done("new", "R2", "--players", "bob,dan,eve", "--event", "Leeds")
+    desk.done("new", "club", "--players", "bob,dan")
+    desk.done("-g", "R1", "penalty", "add", "bob", "caution", "talking")
+    return desk
+
+
+def test_the_count_goes_over_all_games_of_the_event(desk):
+    out = desk.done("-g", "R2", "penalty", "add", "bob", "50", "dice off the board").out
+    assert "bob 1450 (-50)" in out
+    assert out.endswith("bob so far: 1 caution, 1 fine (50)\n")
+    desk.done("-g", "club", "penalty", "add", "bob", "warning")
+    rows = desk.done("-g", "R1", "penalty", "list", "--json").json
+    assert [(row["game"], row["kind"], row["amount"], row["reason"]) for row in rows] == [
+        ("R1", "caution", 0, "talking"),
+        ("R2", "money", 50, "dice off the board"),
+    ]
+    assert desk.done("-g", "club", "penalty", "list").out.endswith("bob: 1 warning\n")
+
+
+def test_one_that_was_taken_back_does_not_count(desk):
+    desk.done("-g", "R1", "undo", "1", "--role", "referee", "--reason", "it was dan")
+    assert desk.done("-g", "R2", "penalty", "list").out == "no penalties\n"
+
+
+def test_who_is_removed_leaves_as_one_who_resigns(desk):
+    desk.done("-g", "R1", "penalty", "add", "bob", "removed", "--by", "R. Hale")
+    state = desk.done("-g", "R1", "state", "--json").json
+    assert [player["bankrupt"] for player in state["players"]] == [False, True, False]
+    assert desk.done("-g", "R1", "penalty", "list", "BOB", "--csv").out.count("\n") == 3
+
+
+def test_a_ruleset_may_have_its_own(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "Sea", "--players", "ann,bob", "--ruleset", "seaport")
+    out = desk.done("penalty", "add", "ann", "dice-off-board").out
+    assert "ann 1450 (-50)" in out
+    assert desk.entries()[-1]["reason"] == "dice off board"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("penalty", "add", "bob"), "who, and what?"),
+        (("penalty", "give", "bob", "50"), "penalties are added or listed"),
+        (("penalty", "add", "bob", "dice-off-board"), "is no penalty: a sum (50), a time (30s), caution"),
+        (("penalty", "add", "zoe", "50"), "no player"),
+        (("penalty", "list", "bob", "50"), "takes nothing more"),
+    ],
+)
+def test_what_is_no_penalty(desk, words, said):
+    assert said in desk.refused(2, "-g", "R1", *words)
