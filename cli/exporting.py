@@ -1,5 +1,6 @@
 """``export``: games as records, or their entries for other programs."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -10,13 +11,16 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem, say
-from cli.output import write_line
+from cli.output import Format, emit, write_line
 from cli.session import open_service, pick_game
 
 if TYPE_CHECKING:
     from monopoly import GameService
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+CANNOT_BE = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EINVAL, errno.ENAMETOOLONG)
+"""Errors that say of a file's name that it can be none; all others are of the disk."""
 
 
 @app.command()
@@ -108,8 +112,12 @@ def write_whole(path: str, written: str) -> None:
             with suppress(OSError):
                 os.unlink(beside)
             raise
-    except (OSError, ValueError) as error:
-        raise UsageProblem(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    except ValueError as error:
+        raise UsageProblem(f"{path}: {error}") from None
+    except OSError as error:
+        if error.errno in CANNOT_BE:
+            raise UsageProblem(f"{path}: {error.strerror}") from None
+        raise OSError(error.errno, error.strerror, path) from None
 
 
 def _mpn(service: "GameService", name: str) -> str:
@@ -123,21 +131,11 @@ def _jsonl(service: "GameService", name: str) -> str:
 
 
 def _csv(service: "GameService", name: str) -> str:
-    import csv
     import io
-    import json
 
     out = io.StringIO()
     rows = _rows(service, name)
-    writer = csv.DictWriter(out, fieldnames=list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    for row in rows:
-        writer.writerow(
-            {
-                key: json.dumps(value, ensure_ascii=False, separators=(",", ":")) if isinstance(value, list) else value
-                for key, value in row.items()
-            }
-        )
+    emit(rows, list(rows[0]), Format(as_csv=True), out=out)
     return out.getvalue()
 
 

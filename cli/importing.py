@@ -143,6 +143,11 @@ def _counted(records: "Sequence[Record]") -> "Iterator[Record]":
 
 def _in_header(record: "Record", error: Exception) -> "RecordError":
     """Say in which header stands what the rules or the data refuse."""
+    header = getattr(error, "header", None)
+    if header is not None:
+        name, number = header
+        line = record.setup_places[number] if name == "setup" else record.places.get(name, 1)
+        return record.error(line, error)
     said = str(error)
     named = said.partition(":")[0].removeprefix("no ").partition(" ")[0]
     places = record.places

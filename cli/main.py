@@ -16,8 +16,11 @@ def main() -> NoReturn:
     gc.set_threshold(100_000)
     try:
         open_streams()
+        from cli.app import program  # noqa: F401 - loaded before interrupts are errors of Python's
+
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         code = run(sys.argv[1:])
-    except KeyboardInterrupt:  # before the command line itself was loaded
+    except KeyboardInterrupt:
         code = INTERRUPTED
     leave(code)
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TextIO
 
 import msgspec
 
@@ -26,10 +26,12 @@ class Format:
         return self.name == "table"
 
 
-def emit(rows: Iterable[Row], columns: Sequence[str], form: Format, *, document: Any = None) -> None:
+def emit(
+    rows: Iterable[Row], columns: Sequence[str], form: Format, *, document: Any = None, out: TextIO | None = None
+) -> None:
     """Write rows in the form for programs that was asked for. ``document`` is the JSON document if it is not the rows;
     CSV and TSV have the columns, nested values as JSON."""
-    out = sys.stdout
+    out = out or sys.stdout
     if form.name == "json":
         out.write(write_json(list(rows) if document is None else document))
     elif form.name == "nl":

@@ -128,12 +128,15 @@ def pick_game(ctx: typer.Context, log: "Log") -> str:
     """Say which game is meant: the one asked for, or the only one in the file. Raises UsageProblem."""
     settings: Settings = ctx.obj
     if settings.game:
-        from events import NoSuchStream
+        from events import LogError, NoSuchStream
 
         try:
             log.tip(settings.game)
         except NoSuchStream:
             raise UsageProblem(_no_game(log, settings)) from None
+        except LogError:
+            # what is wrong with it is for the command to say
+            pass
         return settings.game
     names = [stream.name for stream in log.streams("game")]
     if not names:

@@ -19,7 +19,7 @@ def tell_outcome(book: "Book", outcome: "Outcome", *, as_json: bool, stored: boo
 
     stored = stored and outcome.stored
     if as_json:
-        start = outcome.move.after.start if outcome.move else None
+        start = outcome.move.after.start if outcome.move else outcome.start
         row = plain_entry(outcome.number, outcome.draft, start)
         sys.stdout.write(write_line(row | {"stored": stored, "repeated": outcome.repeated}))
     else:

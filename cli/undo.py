@@ -58,16 +58,14 @@ def _act(
 
 
 def _tell_later(game: "Game", refusal: "RuleViolation") -> None:
-    """List what rests on an entry that cannot be taken back alone."""
+    """List what rests on an entry that cannot be taken back alone, and why."""
     if refusal.rule != "undo.later" or refusal.entry is None:
         return
-    from projections import is_play
-
-    timeline = game.timeline()
-    later = [e for e in timeline.entries[refusal.entry + 1 :] if timeline.holds(e) and is_play(e)]
-    print(f"on {refusal.entry}. {timeline.entries[refusal.entry].line} rest:")
-    for entry in later:
-        print(f"   {entry.number}. {entry.line}")
+    timeline, number = game.timeline(), refusal.entry
+    depend = timeline.dependants(number, frozenset(timeline.undone) | {number})
+    print(f"on {number}. {timeline.entries[number].line} rest{'s nothing' if not depend else ':'}")
+    for entry, why in depend:
+        print(f"   {entry.number}. {entry.line}: {why}")
 
 
 @app.command()

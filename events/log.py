@@ -141,6 +141,14 @@ class Log(Protocol):
         """
         ...
 
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        """Put this state in the place of the stored one, whatever that says: for a state that was found wrong."""
+        ...
+
+    def strays(self) -> list[str]:
+        """Say which entries belong to no stream that is listed, so that no other reading comes to them."""
+        ...
+
     def close(self) -> None:
         """Let go of the store."""
         ...

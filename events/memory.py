@@ -157,6 +157,12 @@ class MemoryLog:
         rows = [held.chain.row(entry, self._codec.encode(entry.events)) for entry in held.entries]
         return held.chain.check(rows, self._codec, held.snapshot.number if held.snapshot else NEW)
 
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        self._stream(stream).snapshot = snapshot
+
+    def strays(self) -> list[str]:
+        return []
+
     def close(self) -> None:
         """Do nothing: what is in memory stays readable."""
 

@@ -309,6 +309,7 @@ TIP = (
     " LEFT JOIN snapshots s ON s.stream = e.stream WHERE e.stream = ? AND typeof(e.number) = 'integer'"
     " ORDER BY e.number DESC LIMIT 1"
 )
+STRAYS = "SELECT stream, count(*) FROM entries WHERE stream NOT IN (SELECT id FROM streams) GROUP BY stream"
 REACHES = "SELECT number FROM snapshots WHERE stream = ? AND typeof(number) = 'integer'"
 STREAMS = (
     "SELECT s.name, s.kind, ifnull(e.number, -1), coalesce(e.recorded, e.at, 0) FROM streams s LEFT JOIN entries e"

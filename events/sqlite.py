@@ -176,9 +176,12 @@ class SqliteLog:
             raise LogError(f"{self.path}: all entries of {held.chain.stream} are missing")
         number, last, reached, version, state = rows[0]
         held.head = number, last
-        # a state further on than the entries, or of another type, is none: it can be folded again
-        if type(state) is not bytes or type(version) is not int or type(reached) is not int or reached > number:
+        # a state of another type is none: it can be folded again
+        if type(state) is not bytes or type(version) is not int or type(reached) is not int:
             return Tip(number, last, None)
+        # all that is left to tell of entries that are gone: what is appended now would take their numbers
+        if reached > number:
+            raise self._damaged(held, number + 1, "it is missing: the stored state counts it in")
         return Tip(number, last, Snapshot(reached, version, state))
 
     def facts(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Fact]:
@@ -252,6 +255,18 @@ class SqliteLog:
                 self.connection.text_factory = str
         reaches = self._read(sql.REACHES, (held.id,))
         return held.chain.check(rows, self._codec, reaches[0][0] if reaches else NEW)
+
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        held = self._stream(stream)
+        try:
+            number, version, state = snapshot.number, snapshot.version, snapshot.state
+            self.connection.execute(sql.KEEP, (held.id, number, version, bytearray(state)))
+        except FAILURES as error:
+            raise self._explained(error) from error
+
+    def strays(self) -> list[str]:
+        rows = self._read(sql.STRAYS, ())
+        return [f"{count} entries of a stream that is no longer listed (number {id_})" for id_, count in rows]
 
     def database(self) -> "Database":
         """Give this log to sqlite-utils, for reading its tables and views."""

@@ -37,7 +37,7 @@ from monopoly.notation import (
 from monopoly.rules.signing import hold_signed
 from monopoly.ruling import settled
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
-from monopoly.tiers import hold_tier
+from monopoly.tiers import hold_role, hold_tier
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
 
@@ -123,11 +123,12 @@ class Game:
         if role not in ROLES:
             raise NotationError(f"{role!r} is no role: {', '.join(ROLES)}", role)
         reason = reason or sentence.reason
-        if isinstance(action, a.Undo | a.Redo | a.Rewind):
+        if live:
             # a record tells what was done, whoever may do it now
-            if live:
+            hold_role(action, role)
+            if isinstance(action, a.Undo | a.Redo | a.Rewind):
                 hold_tier(self.book.rules, self.timeline(), state, action, role, reason)
-        elif isinstance(action, a.Rule):
+        if isinstance(action, a.Rule):
             action = settled(self.timeline(), state, action)
         strict = state.mode == "strict" and not as_played and "illegal" not in sentence.flags
         events, after, flags, breaches, effect = self._decide(action, strict)

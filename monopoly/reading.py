@@ -60,13 +60,20 @@ def resolve_range(reference: str, entries: "Sequence[Past]") -> tuple[int, int]:
     """Give the first and last entry of a range ``17..23``, open ends allowed, or of a single reference."""
     first, dots, last = reference.partition("..")
     if not dots:
-        number = resolve(reference, entries)
+        number = _first_of(reference, entries)
         return number, number
-    low = resolve(first, entries) if first else 0
+    low = _first_of(first, entries) if first else 0
     high = resolve(last, entries) if last else entries[-1].number
     if low > high:
         raise DataError(f"{reference}: entry {low} comes after entry {high}")
     return low, high
+
+
+def _first_of(reference: str, entries: "Sequence[Past]") -> int:
+    """Give the entry that a reference begins with: of a turn its first, where a position is the one before that."""
+    number = resolve(reference, entries)
+    of_turn = reference.strip()[:1] in ("t", "T")
+    return min(number + 1, entries[-1].number) if of_turn and number < entries[-1].number else number
 
 
 def _within(number: int, last: int, text: str) -> int:

@@ -25,7 +25,7 @@ _RETRIES = 50
 class Outcome(Struct, frozen=True, kw_only=True):
     """What became of a line: the entry as stored (or as it would be: ``stored`` is false), and the states around it.
 
-    ``repeated``: a retry, whose first result this is; then only the entry is given.
+    ``repeated``: a retry, whose first result this is; then the entry is given, and what was found wrong with it.
     """
 
     number: int
@@ -33,11 +33,13 @@ class Outcome(Struct, frozen=True, kw_only=True):
     move: Move | None = None
     stored: bool = True
     repeated: bool = False
+    found: tuple[Breach, ...] = ()
+    start: int | None = None
 
     @property
     def breaches(self) -> tuple[Breach, ...]:
         """What is wrong with the entry although it was stored."""
-        return self.move.breaches if self.move else ()
+        return self.move.breaches if self.move else self.found
 
 
 class Prepared(Struct, frozen=True, kw_only=True):
@@ -123,7 +125,7 @@ class GameService:
         if key is not None:
             entry = self.log.find(name, key)
             if entry is not None:
-                return Outcome(number=entry.number, draft=entry, repeated=True)
+                return self._first_result(name, entry)
         game = self.game(name)
         for _ in range(_RETRIES):
             sentence = line if isinstance(line, Sentence) else parse(line, game.vocabulary)
@@ -147,11 +149,16 @@ class GameService:
                 game = self.game(name, fresh=True)
                 continue
             if receipt.repeated:
-                entry = receipt.entries[0]
-                return Outcome(number=entry.number, draft=entry, repeated=True)
+                return self._first_result(name, receipt.entries[0])
             game.accept(move)
             return Outcome(number=move.number, draft=move.draft, move=move)
         raise LogError(f"{name}: other writers were always faster; try again")
+
+    def _first_result(self, name: str, entry: Entry) -> Outcome:
+        """Answer a retry as the first time: with the entry, and with what was found wrong with it then."""
+        game = self.game(name)
+        found = game.timeline().breaches(entry.number) if entry.flags else ()
+        return Outcome(number=entry.number, draft=entry, repeated=True, found=found, start=game.state.start)
 
     # -- records --------------------------------------------------------------------------------------------------
 

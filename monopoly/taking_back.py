@@ -5,12 +5,13 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from events import Event, Redone, Undone
+from events import Event, Redone, Ruled, Undone
 from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.deciding import NotYet, decide
 from monopoly.notation import Vocabulary, parse
-from monopoly.violations import RuleViolation
+from monopoly.violations import Breach, RuleViolation
+from monopoly.wording import word_events
 from projections import FOLDS, State, fold_facts, is_play, may_be_taken_back, taken_back
 
 
@@ -60,6 +61,49 @@ class Timeline:
     def action(self, entry: Played) -> a.Action:
         """Read the action of an entry from its line."""
         return parse(entry.line, self.vocabulary).action
+
+    def breaches(self, number: int) -> tuple[Breach, ...]:
+        """Say what was wrong with an entry when it was played."""
+        entry = self.entries[number]
+        without = frozenset(n for n, by in self.undone.items() if by < number)
+        try:
+            return decide(self.book, self.state(without, number - 1), self.action(entry), strict=False).breaches
+        except (RuleViolation, NotYet):
+            return ()
+
+    def dependants(self, number: int, without: frozenset[int]) -> list[tuple[Played, str]]:
+        """List the later entries that would not be possible, or not the same, without these, and why; a ruling rests on
+        the entry it is about."""
+        state = self.state(without, number - 1)
+        found = []
+        for entry in self.entries[number:]:
+            holds = entry.number not in without
+            events = entry.events
+            if holds and is_play(entry):
+                state.entry = entry.number - 1
+                events, why = self._otherwise(state, entry)
+                if why:
+                    found.append((entry, why))
+            elif holds and any(isinstance(event, Ruled) and event.entry == number for event in events):
+                found.append((entry, f"it rules on entry {number}"))
+            state.entry = entry.number
+            if entry.at is not None:
+                state.at = entry.at
+            if holds:
+                for event in events:
+                    FOLDS[event.__class__](state, event)
+        return found
+
+    def _otherwise(self, state: State, entry: Played) -> tuple[tuple[Event, ...], str]:
+        """Give what an entry would do in another game, and in what that differs (empty: in nothing)."""
+        try:
+            decision = decide(self.book, state, self.action(entry), strict="illegal" not in entry.flags)
+        except (RuleViolation, NotYet) as error:
+            return (), str(error)
+        if decision.events == entry.events:
+            return entry.events, ""
+        was, now = ("; ".join(word_events(self.book, events)) for events in (entry.events, decision.events))
+        return decision.events, f"it would be: {now}" if now != was else "it would no longer mean the same"
 
     def replay(self, without: frozenset[int], start: int) -> State:
         """Fold anew and see whether each entry after ``start`` is still allowed and means the same.
@@ -119,14 +163,19 @@ def plan_undo(timeline: Timeline, action: a.Undo) -> Effect:
         _refuse("undo.none", f"entry {number} ({entry.line}) cannot be taken back: it is {what}", number)
     without = frozenset(timeline.undone) | {number}
     later = [e for e in timeline.entries[number + 1 :] if timeline.holds(e) and is_play(e)] if is_play(entry) else []
-    if later and not action.keep_later:
-        shown = ", ".join(f"{e.number} ({e.line})" for e in later[:5]) + (" …" if len(later) > 5 else "")
+    depend = timeline.dependants(number, without)
+    if depend:
+        shown = "; ".join(f"{e.number} ({e.line}): {why}" for e, why in depend[:3]) + (" …" if len(depend) > 3 else "")
+        rest = "entry rests" if len(depend) == 1 else "entries rest"
         _refuse(
             "undo.later",
-            f"{len(later)} later {'entry rests' if len(later) == 1 else 'entries rest'} on entry {number}: {shown}; "
-            f"rewind {number - 1} takes them back too, keep-later keeps those that still hold",
+            f"{len(depend)} later {rest} on entry {number}: {shown}; rewind {number - 1} takes back all since",
             number,
         )
+    if later and not action.keep_later:
+        came = f"{len(later)} {'entry' if len(later) == 1 else 'entries'} came after entry {number}"
+        message = f"{came}, and none rests on it: keep-later keeps them, rewind {number - 1} takes them back too"
+        _refuse("undo.later", message, number)
     after = timeline.replay(without, number - 1) if later else timeline.state(without)
     mode = "typo" if action.typo else "agreed" if action.agreed else "undo"
     return _effect(timeline, Undone((number,), mode), after, number)

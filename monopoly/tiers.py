@@ -13,6 +13,18 @@ OUTSIDE = (Rolled, FreshRolled, CardDrawn)
 """Facts that come from outside the record: dice and cards. What was typed since the last one the clerk may mend."""
 
 
+REFEREES = (a.Rule, a.Adjust, a.Penalty, a.TimeOut, a.CallTime, a.AddTime, a.EndGame)
+OFFICIALS = (a.Pause, a.Resume, a.Count)
+
+
+def hold_role(action: a.Action, role: str) -> None:
+    """Refuse what is for the referee, or for him and the clerk, to anybody else. Raises RoleViolation (role.desk)."""
+    if isinstance(action, REFEREES) and role != "referee":
+        raise RoleViolation("role.desk", f"this is for the referee (--role referee), not for a {role}")
+    if isinstance(action, OFFICIALS) and role == "player":
+        raise RoleViolation("role.desk", "this is for the clerk or the referee, not for a player")
+
+
 def hold_tier(
     rules: Ruleset, timeline: Timeline, state: State, action: a.Undo | a.Redo | a.Rewind, role: str, reason: str | None
 ) -> None:

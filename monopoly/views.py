@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from monopoly.entries import instant
 
 if TYPE_CHECKING:
-    from events import Entry, Log
+    from events import Entry, Log, Snapshot
     from monopoly.game import Game
     from monopoly.reading import Moment
     from monopoly.service import GameService
@@ -26,24 +26,23 @@ def clock_time(seconds: int | None) -> str:
 
 
 def list_games(log: "Log") -> list[dict[str, Any]]:
-    """List the games of a log, in the order of their founding."""
+    """List the games of a log, in the order of their founding; one that cannot be read has the status ``damaged``."""
+    from events import LogError
     from monopoly.loading import load_state
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for stream in log.streams("game"):
-        state = load_state(log, stream.name)
-        rows.append(
-            {
-                "game": stream.name,
-                "ruleset": state.ruleset,
-                "players": list(state.players),
-                "entries": state.entry,
-                "status": state.status,
-                "winner": state.winner,
-                "started": instant(state.start),
-                "last": instant(state.at if state.at is not None else stream.recorded),
-            }
-        )
+        row: dict[str, Any] = {"game": stream.name, "ruleset": None, "players": [], "entries": stream.last}
+        try:
+            state = load_state(log, stream.name)
+        except LogError:
+            # one that cannot be read must not hide the others; verify says what is wrong
+            rows.append(row | {"status": "damaged", "winner": None, "started": None, "last": instant(stream.recorded)})
+            continue
+        last = state.at if state.at is not None else stream.recorded
+        row |= {"ruleset": state.ruleset, "players": list(state.players), "entries": state.entry}
+        row |= {"status": state.status, "winner": state.winner, "started": instant(state.start), "last": instant(last)}
+        rows.append(row)
     return rows
 
 
@@ -93,8 +92,8 @@ def clock_document(
     running = report.running
     last = entries[-1]
     if running is not None and last.at is not None and abs(last.recorded - last.at) <= LIVE_WITHIN:
-        live = read_clock(entries, undone, turn_limit, round_limit, now)
-        running, report.elapsed, report.paused = live.running, live.elapsed, live.paused
+        report = read_clock(entries, undone, turn_limit, round_limit, now)
+        running = report.running
     return {
         "limit": report.limit,
         "players": [msgspec.to_builtins(player) for player in report.players],
@@ -132,7 +131,7 @@ def verify_game(service: "GameService", name: str) -> dict[str, Any]:
     from projections import State, fold_facts, taken_back
 
     log = service.log
-    tip = log.tip(name)
+    head, stored = _end_of(log, name)
     problems: list[dict[str, Any]] = []
     facts = []
     broken = False
@@ -150,9 +149,31 @@ def verify_game(service: "GameService", name: str) -> dict[str, Any]:
         else:
             problems.extend(_balances(facts, state))
             problems.extend(_kit(service, state))
-            problems.extend(_snapshot(facts, state, read_snapshot(tip.snapshot)))
+            problems.extend(_snapshot(facts, state, read_snapshot(stored)))
     last = max((fact.number for fact in facts), default=0)
-    return {"game": name, "entries": last, "head": tip.hash.hex(), "ok": not problems, "problems": problems}
+    return {"game": name, "entries": last, "head": head, "ok": not problems, "problems": problems}
+
+
+def _end_of(log: "Log", name: str) -> tuple[str, "Snapshot | None"]:
+    """Give the head of a game and its stored state, as far as they can be read. Raises NoSuchStream."""
+    from events import LogError, NoSuchStream
+
+    try:
+        tip = log.tip(name)
+    except NoSuchStream:
+        raise
+    except LogError:
+        return "", None
+    return tip.hash.hex(), tip.snapshot
+
+
+def repair_game(service: "GameService", name: str) -> None:
+    """Put the stored state of a game right, folded from its entries. Raises LogError where they cannot be read."""
+    from events import Snapshot
+    from monopoly.loading import rebuild_state, snapshot_of
+
+    state = rebuild_state(service.log, name)
+    service.log.keep(name, Snapshot(state.entry, *snapshot_of(state)))
 
 
 def _balances(facts: list[Any], state: "State") -> list[dict[str, Any]]:

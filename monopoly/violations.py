@@ -4,11 +4,16 @@ from msgspec import Struct
 
 
 class RuleViolation(Exception):
-    """An action that the rules refuse: the rule's id, a sentence with names and numbers, and the entry it is about."""
+    """An action that the rules refuse: the rule's id, a sentence with names and numbers, and the entry it is about.
 
-    def __init__(self, rule: str, message: str, *, entry: int | None = None) -> None:
+    ``header`` names the header of a record that is refused, where it is not an entry; a setup with its number from 0.
+    """
+
+    def __init__(
+        self, rule: str, message: str, *, entry: int | None = None, header: tuple[str, int] | None = None
+    ) -> None:
         super().__init__(f"{rule}: {message}")
-        self.rule, self.message, self.entry = rule, message, entry
+        self.rule, self.message, self.entry, self.header = rule, message, entry, header
 
 
 class RoleViolation(RuleViolation):

@@ -176,3 +176,38 @@ class TestAuditOfAllGames:
         result = late(*words)
         assert (result.code, result.out) == (2, "")
         assert result.err.startswith(said)
+
+
+class TestRepair:
+    def lose(self, leeds, what):
+        with sqlite3.connect(leeds.db) as db:
+            for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+                db.execute(f"DROP TRIGGER {name}")
+            db.execute(what)
+
+    def test_a_stored_state_that_tells_another_story_is_folded_anew(self, leeds):
+        self.lose(leeds, """UPDATE snapshots SET state = replace(CAST(state AS TEXT), '"ann":656', '"ann":756')""")
+        self.lose(leeds, "UPDATE snapshots SET state = CAST(state AS BLOB)")
+        assert leeds("verify").code == 1
+        assert leeds.done("verify", "--repair", "--json").json["ok"]
+        assert leeds.state()["players"][0]["cash"] == 656
+
+    def test_nothing_is_written_over_entries_that_are_gone(self, leeds):
+        self.lose(leeds, "DELETE FROM entries WHERE number > 30")
+        assert "entries 31 to 38 are missing" in leeds("verify").out
+        assert "entry 31: it is missing" in leeds.refused(3, "do", "clerk note 0 x")
+        assert leeds.done("games", "--json").json[0]["status"] == "damaged"
+        assert "to go on without them: verify --repair --yes" in leeds.refused(4, "verify", "--repair")
+        assert leeds.done("verify", "--repair", "--yes", "--json").json["entries"] == 30
+        leeds.done("do", "clerk note 0 x")
+
+    def test_damaged_entries_are_not_repaired(self, leeds):
+        self.lose(leeds, "UPDATE entries SET line = 'ann roll 6+6' WHERE number = 3")
+        assert leeds("verify", "--repair", "--yes").code == 1
+
+    def test_a_game_that_is_no_longer_listed_is_found(self, leeds):
+        leeds.done("new", "Z2", "--players", "ann,bob")
+        self.lose(leeds, "DELETE FROM streams WHERE id = 1")
+        result = leeds("verify", "--json")
+        assert (result.code, result.json["ok"]) == (1, False)
+        assert "39 entries of a stream that is no longer listed" in leeds("verify").out

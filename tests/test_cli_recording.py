@@ -250,3 +250,23 @@ def test_a_note_names_its_entry_by_any_reference(desk):
     assert len(desk.entries()) == 3
     assert "there is no such entry; entries run from 0 to 3" in desk.refused(2, "note", "9", "x")
     assert "a note says something" in desk.refused(2, "note", "1", " ")
+
+
+def test_a_retry_of_a_late_claim_is_answered_as_the_first_time(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "Late", "--players", "ann,bob,cid")
+    desk.lines("ann roll 2+4", "ann buy", "bob roll 2+4", "cid roll 1+3")
+    first, again = (desk("do", "ann claim 3", "--key", "k", "--json") for _ in range(2))
+    assert (first.code, first.err) == (again.code, again.err)
+    assert again.json == first.json | {"repeated": True}
+
+
+@pytest.mark.parametrize("line", ["adjust ann +500", "penalty ann 50", "rule 1 deny", "end"])
+def test_the_desk_is_not_for_players(tmp_path, line):
+    desk = Desk(tmp_path)
+    desk.done("new", "R1", "--players", "ann,bob")
+    for role in ("player", "clerk"):
+        said = desk.refused(4, "do", f"ref {line}", "--role", role)
+        assert said == f"refused: role.desk: this is for the referee (--role referee), not for a {role}"
+    assert desk.refused(4, "do", "ann pause", "--role", "player").startswith("refused: role.desk")
+    assert desk.entries() == []

@@ -53,10 +53,10 @@ def test_an_undo_with_later_entries_lists_what_rests_on_it(desk):
     assert result.code == 1
     assert result.out.splitlines() == [
         "on 2. ann buy rest:",
-        "   3. bob roll 3+4",
-        "   4. bob draw chance:advance-to-boardwalk",
+        "   3. bob roll 3+4: turn.order: bob cannot roll now: ann must buy or decline Oriental Avenue",
+        "   4. bob draw chance:advance-to-boardwalk: card.draw: bob has no card to draw",
     ]
-    assert result.err.startswith("refused: undo.later: 2 later entries rest on entry 2: 3 (bob roll 3+4), ")
+    assert result.err.startswith("refused: undo.later: 2 later entries rest on entry 2: 3 (bob roll 3+4): turn.order")
     assert desk.refused(1, "undo", "2").startswith("refused: undo.later: ")
     assert undone(desk) == []
 
@@ -66,7 +66,25 @@ def test_later_entries_can_be_kept_where_they_mean_the_same(desk):
     desk.done("undo", "5", "--keep-later", "--typo")
     assert undone(desk) == [5]
     assert desk.entries()[-1]["line"] == "clerk undo 5 keep-later typo"
-    assert "would not be allowed" in desk.refused(1, "undo", "3", "--keep-later")
+    assert "card.draw: bob has no card to draw" in desk.refused(1, "undo", "3", "--keep-later")
+
+
+def test_what_came_after_and_does_not_rest_on_it_is_told_apart(desk):
+    desk.lines("ann mortgage ORI", "bob decline")
+    result = desk("undo", "-n", "5")
+    assert result.out == "on 5. ann mortgage ORI rests nothing\n"
+    assert "1 entry came after entry 5, and none rests on it: keep-later keeps them" in result.err
+
+
+def test_a_ruling_rests_on_the_entry_it_is_about(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "Late", "--players", "ann,bob,cid")
+    desk.lines("ann roll 2+4", "ann buy", "bob roll 2+4", "cid roll 1+3")
+    assert desk("do", "ann claim 3").code == 1
+    desk.done("rule", "5", "deny")
+    assert "1 later entry rests on entry 5: 6 (ref rule 5 deny): it rules on entry 5" in desk.refused(1, "undo", "5")
+    desk.done("undo", "6")
+    desk.done("undo", "5")
 
 
 def test_the_referee_takes_back_in_his_role(desk):

@@ -7,7 +7,7 @@ import pytest
 from log_stores import GAME, NOON, NOTE, ROLL, TAX, InMemory, InSqlite, draft
 from msgspec.structs import replace
 
-from events import NEW, Draft, Fact, Log, LogError, MemoryLog, Paid, Problem
+from events import NEW, Draft, Fact, Log, LogError, MemoryLog, Paid, Problem, Snapshot
 from events.sqlite import SqliteLog
 
 
@@ -178,7 +178,19 @@ class TestDamagedFile:
             getattr(store.log, read)(GAME)
         assert [item.number for item in getattr(store.log, read)(GAME, 2)] == [3]
 
-    @pytest.mark.parametrize("change", ["number = 9", "state = 'text'", "version = 'one'"])
+    def test_what_the_stored_state_counts_in_and_is_not_there_is_missing(self, store):
+        store.run("UPDATE snapshots SET number = 9")
+        with pytest.raises(LogError, match="R2-T5: entry 4: it is missing: the stored state counts it in"):
+            store.log.tip(GAME)
+        store.log.keep(GAME, Snapshot(3, 1, b"folded anew"))
+        assert store.log.tip(GAME).snapshot == Snapshot(3, 1, b"folded anew")
+
+    def test_entries_of_a_stream_that_is_no_longer_listed_are_strays(self, store):
+        assert store.log.strays() == []
+        store.run("DELETE FROM streams")
+        assert store.log.strays() == ["4 entries of a stream that is no longer listed (number 1)"]
+
+    @pytest.mark.parametrize("change", ["state = 'text'", "version = 'one'"])
     def test_a_state_that_cannot_be_one_counts_as_none(self, store, change):
         store.run(f"UPDATE snapshots SET {change}")
         assert store.log.tip(GAME).snapshot is None

@@ -226,7 +226,7 @@ def test_an_entry_on_which_others_rest_is_not_taken_back_alone():
         .when("clerk undo 1")
         .refused("undo.later", "ann buy")
         .when("clerk undo 1 keep-later")
-        .refused("undo.later", "would not be allowed")
+        .refused("undo.later", "buy.unowned")
         .when("ref rewind 0")
         .then(Undone((1, 2), "rewind"))
     )

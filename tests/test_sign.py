@@ -48,7 +48,7 @@ class TestSigning:
 
     def test_what_was_signed_is_not_changed_behind_the_signature(self):
         scene = table("ref adjust bob +5", "ref end", "ann sign")
-        scene.when("clerk undo 1").refused("undo.later", "2 (ref end), 3 (ann sign)")
+        scene.when("clerk undo 1").refused("undo.later", "2 (ref end): it would no longer mean the same; 3 (ann sign)")
         scene.when("clerk undo 1 keep-later").refused("undo.later", "no longer mean the same")
         scene.when("clerk undo 2").refused("undo.later", "ann sign")
 

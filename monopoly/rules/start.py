@@ -1,5 +1,8 @@
 """How a game is founded: who sits where with what, who moves first (start.*)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from msgspec import Struct
 
 from events import Event, Seated, Started
@@ -59,7 +62,8 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
     rules, players = book.rules, founding.players
     if not rules.min_players <= len(players) <= rules.max_players:
         raise RuleViolation("start.players", f"{rules.min_players} to {rules.max_players} players, not {len(players)}")
-    first = founding.turn or first_player(players, founding.opening)
+    with _about("opening"):
+        first = founding.turn or first_player(players, founding.opening)
     if first not in players:
         raise RuleViolation("start.order", f"{first} is not among the players")
     started = Started(
@@ -81,7 +85,8 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
         headers=founding.headers,
     )
     if founding.doubles not in (0, 1, 2):
-        raise RuleViolation("move.third-double", "a turn goes on after one or two doubles, not after more")
+        message = "a turn goes on after one or two doubles, not after more"
+        raise RuleViolation("move.third-double", message, header=("doubles", 0))
     if started.deal and rules.deal_paid:
         _can_be_dealt(book, len(players), min([seat.cash for seat in founding.seats] or [rules.starting_cash]))
     seats = founding.seats or tuple(Seat(player, rules.starting_cash, book.go) for player in players)
@@ -100,36 +105,45 @@ def _can_be_dealt(book: Book, players: int, cash: int) -> None:
         raise RuleViolation("start.deal", f"{said}: start with more, or set deal_paid=no")
 
 
+@contextmanager
+def _about(header: str, number: int = 0) -> Iterator[None]:
+    """Say of a refusal which header of a record it is about."""
+    try:
+        yield
+    except RuleViolation as error:
+        error.header = header, number
+        raise
+
+
 def _seated(book: Book, seats: tuple[Seat, ...]) -> list[Event]:
+    seated: list[Seated] = []
+    for number, seat in enumerate(seats):
+        with _about("setup", number):
+            seated.append(_seat(book, seat, seated))
+    return [*seated]
+
+
+def _seat(book: Book, seat: Seat, before: list[Seated]) -> Seated:
     rules = book.rules
-    houses, hotels = rules.houses, rules.hotels
-    seated: list[Event] = []
-    for seat in seats:
-        taken = [0, 0]
-        for code, level, mortgaged in seat.deeds:
-            lot = book.lots.get(code)
-            if lot is None:
-                raise RuleViolation("buy.unowned", f"{book.name(code)} is not a lot: {seat.player} cannot own it")
-            if level and (lot.kind != "street" or level > lot.top):
-                raise RuleViolation("build.street", f"{lot.name} cannot carry {level} levels")
-            if rules.hotel_needs < level < lot.top:
-                raise RuleViolation(
-                    "build.hotel", f"{lot.name} cannot carry {level} houses: a hotel is written *{lot.top}"
-                )
-            if level and mortgaged:
-                raise RuleViolation("mortgage.buildings", f"{lot.name} cannot be mortgaged and carry buildings")
-            if level == lot.top and level:
-                taken[1] += 1
-            else:
-                taken[0] += level
-        houses = None if houses is None else houses - taken[0]
-        hotels = None if hotels is None else hotels - taken[1]
-        if (houses or 0) < 0 or (hotels or 0) < 0:
-            raise RuleViolation(
-                "build.supply", f"the bank has {rules.houses} houses and {rules.hotels} hotels, no more"
-            )
-        if seat.jail is not None and seat.jail >= rules.jail_tries:
-            raise RuleViolation("jail.third-turn", f"{seat.player} would have left jail after {rules.jail_tries} rolls")
-        square = seat.square if seat.jail is None else book.jail
-        seated.append(Seated(seat.player, seat.cash, square, seat.deeds, seat.cards, seat.jail, taken[0], taken[1]))
-    return seated
+    houses = hotels = 0
+    for code, level, mortgaged in seat.deeds:
+        lot = book.lots.get(code)
+        if lot is None:
+            raise RuleViolation("buy.unowned", f"{book.name(code)} is not a lot: {seat.player} cannot own it")
+        if level and (lot.kind != "street" or level > lot.top):
+            raise RuleViolation("build.street", f"{lot.name} cannot carry {level} levels")
+        if rules.hotel_needs < level < lot.top:
+            raise RuleViolation("build.hotel", f"{lot.name} cannot carry {level} houses: a hotel is written *{lot.top}")
+        if level and mortgaged:
+            raise RuleViolation("mortgage.buildings", f"{lot.name} cannot be mortgaged and carry buildings")
+        if level == lot.top and level:
+            hotels += 1
+        else:
+            houses += level
+    used = houses + sum(other.houses for other in before), hotels + sum(other.hotels for other in before)
+    if any(have is not None and count > have for have, count in zip((rules.houses, rules.hotels), used, strict=True)):
+        raise RuleViolation("build.supply", f"the bank has {rules.houses} houses and {rules.hotels} hotels, no more")
+    if seat.jail is not None and seat.jail >= rules.jail_tries:
+        raise RuleViolation("jail.third-turn", f"{seat.player} would have left jail after {rules.jail_tries} rolls")
+    square = seat.square if seat.jail is None else book.jail
+    return Seated(seat.player, seat.cash, square, seat.deeds, seat.cards, seat.jail, houses, hotels)
