@@ -41,6 +41,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "penalty": "penalty",
         "clock": "clock",
         "verify": "verify",
+        "sheet": "sheet",
     },
     "Files": {
         "import": "importing",

@@ -78,6 +78,7 @@ SAMPLES = (
     ("audit",),
     ("clock",),
     ("verify",),
+    ("sheet",),
     ("rules", "rent.claim"),
 )
 

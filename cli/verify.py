@@ -16,30 +16,63 @@ COLUMNS = ("game", "entries", "head", "ok", "problems")
 
 
 @app.command()
-def verify(ctx: typer.Context, json: Json = False, nl: Nl = False, csv: Csv = False, tsv: Tsv = False) -> None:
+def verify(
+    ctx: typer.Context,
+    sheet: str = typer.Option("", "--sheet", metavar="FILE", help="Compare this result sheet with the log instead."),
+    json: Json = False,
+    nl: Nl = False,
+    csv: Csv = False,
+    tsv: Tsv = False,
+) -> None:
     """Recompute hashes, numbers, balances and snapshots.
 
     \b
     monopoly verify
     monopoly -g R2-T5 verify --json
+    monopoly verify --sheet R2-T5.html          what has changed since it was made
 
     Without -g all games of the file are verified. Exit code 1 if something is wrong, 3 if the file cannot be read.
-    With --csv, --tsv and --nl: one row a game.
+    With --csv, --tsv and --nl: one row a game. A sheet is wrong if its game's log is broken or another one, if it says
+    what the log did not, or if the result has changed since.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     from monopoly import verify_games
 
+    compared = None
     with open_service(ctx, read_only=True) as service:
-        if ctx.obj.game:
+        if sheet:
+            from cli.verify_sheet import verify_sheet
+
+            compared = verify_sheet(service, sheet, ctx.obj.game and pick_game(ctx, service.log))
+            names = [compared["game"]]
+        elif ctx.obj.game:
             names = [pick_game(ctx, service.log)]
         else:
             names = [stream.name for stream in service.log.streams("game")] or [pick_game(ctx, service.log)]
         reports = list(watched(verify_games(service, names), len(names), "verifying"))
-    if form.is_table:
+    good = all(report["ok"] for report in reports)
+    if compared is not None:
+        _tell_sheet(compared, reports, form)
+        good = good and compared["ok"]
+    elif form.is_table:
         _tell(reports)
     else:
         emit(reports, COLUMNS, form, document=_document(reports))
-    raise typer.Exit(OK if all(report["ok"] for report in reports) else NO)
+    raise typer.Exit(OK if good else NO)
+
+
+def _tell_sheet(compared: dict[str, Any], reports: list[dict[str, Any]], form: Format) -> None:
+    problems = [problem for report in reports for problem in report["problems"]]
+    if not form.is_table:
+        row = compared | {"ok": compared["ok"] and not problems, "problems": problems}
+        emit([row], tuple(row), form, document=row)
+        return
+    from cli.tables import show
+    from cli.verify_sheet import told
+
+    show(*told(compared))
+    if problems:
+        _tell(reports)
 
 
 def _tell(reports: list[dict[str, Any]]) -> None:

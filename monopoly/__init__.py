@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
     from monopoly.service import GameService, Outcome
+    from monopoly.sheet import compare_sheet, result_sheet
     from monopoly.views import (
         account_of,
         audit_rows,
@@ -62,6 +63,7 @@ __getattr__ = lazily(
     "counting",
     "service",
     "records",
+    "sheet",
     "library",
     "rulebook",
 )
@@ -89,6 +91,7 @@ __all__ = [
     "check_names",
     "clock_document",
     "clock_time",
+    "compare_sheet",
     "count_document",
     "decide",
     "describe_state",
@@ -106,6 +109,7 @@ __all__ = [
     "read_record",
     "resolve",
     "resolve_range",
+    "result_sheet",
     "settings",
     "statement_rows",
     "verify_games",
