@@ -46,6 +46,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Files": {
         "import": "importing",
         "export": "exporting",
+        "print": "printing",
         "demo": "demo",
         "completion": "completion",
     },

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
         read_record,
     )
     from monopoly.notes import opening_hand, write_hand
+    from monopoly.printables import kit_to_print
     from monopoly.reading import Moment, moment, resolve, resolve_range
-    from monopoly.records import write_game
+    from monopoly.records import build_kit, write_game
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
     from monopoly.service import GameService, Outcome
@@ -66,6 +67,7 @@ __getattr__ = lazily(
     "sheet",
     "library",
     "rulebook",
+    "printables",
 )
 
 __all__ = [
@@ -88,6 +90,7 @@ __all__ = [
     "account_of",
     "actions",
     "audit_rows",
+    "build_kit",
     "check_names",
     "clock_document",
     "clock_time",
@@ -96,6 +99,7 @@ __all__ = [
     "decide",
     "describe_state",
     "find_rules",
+    "kit_to_print",
     "list_games",
     "load_book",
     "load_rules",

@@ -1,41 +1,12 @@
 """The result sheet: places, worth line by line, what was found, who signed; and a sheet compared with its log."""
 
-from html.parser import HTMLParser
-
 import pytest
 from builders import position
 from cli_helper import LEEDS, Desk
+from pages import Page
 
 from cli.sheet_reading import read_sheet
 from monopoly.rules.worth import places
-
-VOID = {"meta", "br", "hr", "img", "link", "input"}
-
-
-class Page(HTMLParser):
-    """A page read strictly: every tag closed in its order; ids seen once; nothing fetched from outside."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.ids, self.tags, self.outside, self.words = [], [], [], [], []
-        self.feed(text)
-        self.close()
-        assert self.open == []
-        assert len(self.ids) == len(set(self.ids))
-        assert self.outside == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append((tag, dict(attrs)))
-        self.ids += [value for name, value in attrs if name == "id"]
-        self.outside += [value for name, value in attrs if name in ("src", "href") and not value.startswith("#")]
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.words += [data.strip()] if data.strip() and "style" not in self.open else []
 
 
 @pytest.fixture
