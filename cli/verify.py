@@ -1,6 +1,6 @@
 """``verify``: recomputes the log."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
@@ -9,6 +9,9 @@ from cli.options import Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.progress import watched
 from cli.session import open_service, pick_game
+
+if TYPE_CHECKING:
+    from monopoly import GameService
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -38,41 +41,32 @@ def verify(
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     from monopoly import verify_games
 
-    compared = None
     with open_service(ctx, read_only=True) as service:
         if sheet:
-            from cli.verify_sheet import verify_sheet
-
-            compared = verify_sheet(service, sheet, ctx.obj.game and pick_game(ctx, service.log))
-            names = [compared["game"]]
-        elif ctx.obj.game:
+            _compare(ctx, service, sheet, form)
+        if ctx.obj.game:
             names = [pick_game(ctx, service.log)]
         else:
             names = [stream.name for stream in service.log.streams("game")] or [pick_game(ctx, service.log)]
         reports = list(watched(verify_games(service, names), len(names), "verifying"))
-    good = all(report["ok"] for report in reports)
-    if compared is not None:
-        _tell_sheet(compared, reports, form)
-        good = good and compared["ok"]
-    elif form.is_table:
+    if form.is_table:
         _tell(reports)
     else:
         emit(reports, COLUMNS, form, document=_document(reports))
-    raise typer.Exit(OK if good else NO)
+    raise typer.Exit(OK if all(report["ok"] for report in reports) else NO)
 
 
-def _tell_sheet(compared: dict[str, Any], reports: list[dict[str, Any]], form: Format) -> None:
-    problems = [problem for report in reports for problem in report["problems"]]
-    if not form.is_table:
-        row = compared | {"ok": compared["ok"] and not problems, "problems": problems}
-        emit([row], tuple(row), form, document=row)
-        return
+def _compare(ctx: typer.Context, service: "GameService", sheet: str, form: Format) -> NoReturn:
+    """Tell what the log says of a result sheet."""
     from cli.tables import show
-    from cli.verify_sheet import told
+    from cli.verify_sheet import told, verify_sheet
 
-    show(*told(compared))
-    if problems:
-        _tell(reports)
+    found = verify_sheet(service, sheet, ctx.obj.game and pick_game(ctx, service.log))
+    if form.is_table:
+        show(*told(found))
+    else:
+        emit([found], tuple(found), form, document=found)
+    raise typer.Exit(OK if found["ok"] else NO)
 
 
 def _tell(reports: list[dict[str, Any]]) -> None:
@@ -82,10 +76,17 @@ def _tell(reports: list[dict[str, Any]]) -> None:
     for report in reports:
         if report["ok"]:
             lines.append(f"{report['game']}: {report['entries']} entries, all in order, head {report['head'][:16]}…")
-        for problem in report["problems"]:
-            where = f"entry {problem['entry']}" if problem["entry"] is not None else "snapshot"
-            lines.append(f"{report['game']}: {where}: {problem['problem']}")
+        lines.extend(told_problems(report))
     show(*lines)
+
+
+def told_problems(report: dict[str, Any]) -> list[str]:
+    """Say in sentences what is wrong with a game."""
+    wheres = [f"entry {p['entry']}" if p["entry"] is not None else "snapshot" for p in report["problems"]]
+    return [
+        f"{report['game']}: {where}: {problem['problem']}"
+        for where, problem in zip(wheres, report["problems"], strict=True)
+    ]
 
 
 def _document(reports: list[dict[str, Any]]) -> dict[str, Any]:

@@ -5,28 +5,41 @@ from typing import TYPE_CHECKING, Any
 from cli.errors import UsageProblem
 from cli.sheet import write_sheet
 from cli.sheet_reading import Mark, differing_line, read_sheet
+from cli.verify import told_problems
 
 if TYPE_CHECKING:
     from monopoly import GameService
 
 
 def verify_sheet(service: "GameService", path: str, game: str) -> dict[str, Any]:
-    """Compare a sheet with the log of its game (or of another, if one is named). Raises UsageProblem."""
+    """Compare a sheet with the log of its game (or of another, if one is named), after that log was itself verified.
+
+    Raises UsageProblem or LogError.
+    """
     from events import NoSuchStream
-    from monopoly import compare_sheet, result_sheet
+    from monopoly import compare_sheet, result_sheet, verify_games
 
     mark = read_sheet(path)
     name = game or mark.game
     try:
-        state_book = service.game(name).book
+        (report,) = verify_games(service, [name])
     except NoSuchStream:
         raise UsageProblem(f"{path} is of {mark.game}, and that game is not in this file: say --db FILE") from None
-    entries = service.entries(name)
-    found = compare_sheet(state_book, entries, mark.entries, mark.head)
+    sound = report["ok"]
+    book, entries = service.game(name).book, service.entries(name)
+    found = compare_sheet(book, entries, mark.entries, mark.head, sound=sound)
     words = None
-    if found["history"] != "different":
-        words = _words(mark, result_sheet(state_book, entries[: mark.entries + 1]))
-    return {"file": path, "game": entries[0].stream, **found, "words": words, "ok": _is_good(found, words)}
+    if sound and found["history"] != "different":
+        words = _words(mark, result_sheet(book, entries[: mark.entries + 1]))
+    good = sound and _is_good(found, words)
+    return {
+        "file": path,
+        "game": entries[0].stream,
+        **found,
+        "words": words,
+        "ok": good,
+        "problems": report["problems"],
+    }
 
 
 def _is_good(found: dict[str, Any], words: dict[str, Any] | None) -> bool:
@@ -43,6 +56,10 @@ def _words(mark: Mark, document: dict[str, Any]) -> dict[str, Any] | None:
 
 def told(found: dict[str, Any]) -> list[str]:
     """Say in sentences what the comparison found."""
+    return [*_told(found), *told_problems(found)]
+
+
+def _told(found: dict[str, Any]) -> list[str]:
     head = f"{found['file']}: {found['game']} after entry {found['entries']}"
     if found["history"] == "different":
         return [f"{head}: another history: this log never ended with {found['head'][:16]}… there"]

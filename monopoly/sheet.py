@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from events import Adjusted, Entry, GameEnded, Penalised, Signed, Started
+from events import Adjusted, Entry, GameEnded, LogError, Penalised, Signed, Started
 from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.entries import instant
@@ -23,10 +23,12 @@ Plain = dict[str, Any]
 def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
     """Give the result sheet of a game as its log stands after these entries, entry 0 first.
 
-    It depends on nothing else, so the sheet of an earlier day can be made again and compared.
+    It depends on nothing else, so the sheet of an earlier day can be made again and compared. Raises LogError where
+    entry 0 does not start a game.
     """
-    started = entries[0].events[0]
-    assert isinstance(started, Started)
+    started = next((event for event in entries[0].events if isinstance(event, Started)), None)
+    if started is None:
+        raise LogError(f"{entries[0].stream}: entry 0 does not start a game")
     timeline = Timeline(
         book,
         vocabulary_of(book, started.players),
@@ -56,7 +58,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
                 "bankrupt": player in state.out,
                 "worth": worth,
                 "items": _items(book, state, player),
-                "signature": _signature(entries, state.signed.get(player)),
+                "signature": next((_signature(e, v) for e, v in _of(held, Signed) if v.player == player), None),
             }
             for place, player, worth in ranked
         ],
@@ -103,15 +105,14 @@ def _items(book: Book, state: State, player: str) -> list[Plain]:
     ]
 
 
-def _signature(entries: Sequence[Entry], number: int | None) -> Plain | None:
-    if number is None:
-        return None
-    entry = entries[number]
-    (event,) = entry.events
-    assert isinstance(event, Signed)
-    by = entry.by if entry.by not in ("", entry.actor) else None
-    worth = event.worth[event.player]
-    return {"entry": number, "at": instant(entry.at), "by": by, "reason": entry.reason, "worth": worth}
+def _signature(entry: Entry, event: Signed) -> Plain:
+    return {
+        "entry": entry.number,
+        "at": instant(entry.at),
+        "by": entry.by if entry.by not in ("", entry.actor) else None,
+        "reason": entry.reason,
+        "worth": event.worth[event.player],
+    }
 
 
 def _penalty(entry: Entry, event: Penalised) -> Plain:
@@ -125,14 +126,13 @@ def _penalty(entry: Entry, event: Penalised) -> Plain:
     }
 
 
-def compare_sheet(book: Book, entries: Sequence[Entry], number: int, head: str) -> Plain:
+def compare_sheet(book: Book, entries: Sequence[Entry], number: int, head: str, *, sound: bool = True) -> Plain:
     """Say what a log says of a sheet that was made after entry ``number``, when its last hash was ``head``.
 
     ``history`` is same, later (there are entries since) or different; ``since`` are those entries, ``changed`` what the
-    result was then and is now.
+    result was then and is now. Of a log that is not ``sound`` only the hashes are compared.
     """
-    last = entries[-1].number
-    known = number <= last and entries[number].hash.hex() == head
+    known = number <= entries[-1].number and entries[number].hash.hex() == head
     since = entries[number + 1 :] if known else []
     return {
         "entries": number,
@@ -141,7 +141,7 @@ def compare_sheet(book: Book, entries: Sequence[Entry], number: int, head: str) 
         "since": [
             {"entry": entry.number, "at": instant(entry.at), "by": entry.by, "line": entry.line} for entry in since
         ],
-        "changed": list(_changed(book, entries, number)) if since else [],
+        "changed": list(_changed(book, entries, number)) if since and sound else [],
     }
 
 
