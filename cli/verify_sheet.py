@@ -56,7 +56,8 @@ def _words(mark: Mark, document: dict[str, Any]) -> dict[str, Any] | None:
 
 def told(found: dict[str, Any]) -> list[str]:
     """Say in sentences what the comparison found."""
-    return [*_told(found), *told_problems(found)]
+    problems = told_problems(found)
+    return [*_told(found), *(["the log is damaged, so only its hashes were compared:", *problems] if problems else [])]
 
 
 def _told(found: dict[str, Any]) -> list[str]:
