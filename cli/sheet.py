@@ -38,10 +38,10 @@ def sheet(
     monopoly sheet -o R2-T5.html                a page to print and sign
     monopoly verify --sheet R2-T5.html          what has changed since
 
-    It tells places, what each player is worth line by line, penalties, adjustments, findings and rulings, and who has
-    signed; and it ends with the head of the log, by which verify --sheet knows it again. Before the end of the game it
-    tells how things stand. A FILE that ends in .html is a page unless --format says otherwise. With --csv, --tsv and
-    --nl: one row a player.
+    It tells places, what each player is worth line by line, penalties, adjustments, disputes, findings and rulings, and
+    who has signed; and it ends with the head of the log, by which verify --sheet knows it again. Before the end of the
+    game it tells how things stand. A FILE that ends in .html is a page unless --format says otherwise. With --csv,
+    --tsv and --nl: one row a player.
     """
     plain = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if form and form not in FORMATS:

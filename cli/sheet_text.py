@@ -98,6 +98,13 @@ def finding_words(finding: Plain) -> str:
     return f"{standing}; {finding['rule']}: {finding['message']}"
 
 
+def dispute_words(dispute: Plain) -> str:
+    """Say who disputed what, and how it was closed."""
+    standing = "open" if dispute["closed"] is None else f"ruled: {dispute['ruling']}" if dispute["ruling"] else "closed"
+    text = f" ({dispute['text']})" if dispute["text"] else ""
+    return f"{standing}; {dispute['dispute']}, {dispute['player']} on entry {dispute['entry']}{text}"
+
+
 def signature_words(signature: Plain | None) -> str:
     """Say when and by whom a result was signed; nothing where it was not."""
     if signature is None:
@@ -129,9 +136,10 @@ def sheet_text(sheet: Plain) -> str:
 
 
 def sections(sheet: Plain) -> Iterator[tuple[str, list[str]]]:
-    """Give what was ruled, penalised, adjusted and found, each as a title and its lines."""
+    """Give what was ruled, penalised, adjusted, disputed and found, each as a title and its lines."""
     yield "penalties", [f"entry {each['entry']}: {penalty_words(each)}" for each in sheet["penalties"]]
     yield "adjustments", [f"entry {each['entry']}: {adjustment_words(sheet, each)}" for each in sheet["adjustments"]]
+    yield "disputes", [f"entry {each['opened']}: {dispute_words(each)}" for each in sheet["disputes"]]
     yield "findings and rulings", [f"entry {each['entry']}: {finding_words(each)}" for each in sheet["findings"]]
 
 

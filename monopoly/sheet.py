@@ -6,6 +6,7 @@ from typing import Any
 from events import Adjusted, Entry, GameEnded, LogError, Penalised, Signed, Started
 from monopoly.auditing import audit
 from monopoly.book import Book
+from monopoly.disputes import list_disputes
 from monopoly.entries import instant
 from monopoly.game import vocabulary_of
 from monopoly.rules.worth import places, valuation
@@ -67,6 +68,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
             {"entry": entry.number, "at": instant(entry.at), "moves": event.moves, "reason": entry.reason}
             for entry, event in _of(held, Adjusted)
         ],
+        "disputes": list_disputes(timeline),
         "findings": [
             {
                 "entry": found.entry,

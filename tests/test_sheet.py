@@ -92,6 +92,14 @@ class TestTheSheet:
         leeds.lines("ref penalty bob caution", "clerk undo 39")
         assert "penalties\n  none\n" in leeds.done("sheet").out
 
+    def test_disputes_and_how_they_were_closed(self, leeds):
+        leeds.lines('bob dispute 33 "I was in jail"')
+        opened = leeds.entries()[-1]["entry"]
+        said = leeds.done("sheet").out
+        assert f"disputes\n  entry {opened}: open; D1, " in said
+        leeds.lines("ref rule D1 deny")
+        assert f"disputes\n  entry {opened}: ruled: deny; D1, " in leeds.done("sheet").out
+
     def test_who_signed_for_whom_and_under_what_protest(self, leeds):
         leeds.done("sign", "cid", "--by", "R. Hale", "--reason", "left early")
         assert "(entry 39) by R. Hale, left early\n" in leeds.done("sheet").out
@@ -179,7 +187,7 @@ class TestComparing:
         )
 
     def test_an_undo_since(self, leeds, sheet):
-        leeds.lines("ref undo 38")
+        leeds.lines('ref undo 38 "too early"')
         assert "   status: ended, now playing\n" in leeds("verify", "--sheet", sheet).out
 
     def test_a_different_history(self, leeds, sheet, tmp_path):
