@@ -41,10 +41,12 @@ SECTIONS: dict[str, dict[str, str]] = {
         "penalty": "penalty",
         "clock": "clock",
         "verify": "verify",
+        "sheet": "sheet",
     },
     "Files": {
         "import": "importing",
         "export": "exporting",
+        "print": "printing",
         "demo": "demo",
         "completion": "completion",
     },

@@ -9,7 +9,7 @@ PROGRAM_FLAGS = frozenset({"--color", "--no-color"})
 
 COMMAND_VALUES = frozenset(
     {
-        *("--at", "--as-known", "--by", "--role", "--reason", "--key", "--player", "--agreed", "--name"),
+        *("--at", "--as-known", "--by", "--role", "--reason", "--key", "--player", "--agreed", "--name", "--sheet"),
         *("--format", "-o", "--output", "--ruleset", "--rules", "--house", "--board", "--players", "--seed"),
         *(
             "--opening",

@@ -53,7 +53,7 @@ later undos and rulings.
 | | |
 |---|---|
 | 0 | done, nothing wrong |
-| 1 | the answer is no: refused by a rule, a late claim (stored all the same), something found by `audit` or `verify` |
+| 1 | the answer is no: refused by a rule, a late claim or a count that differs (both stored), something found |
 | 2 | usage: an unknown option, game or square, a line or a file that cannot be read |
 | 3 | the log is damaged or cannot be written: full, locked, read-only |
 | 4 | the role may not do this, or it needs `--yes` and there is no terminal to ask on |
@@ -78,6 +78,7 @@ SAMPLES = (
     ("audit",),
     ("clock",),
     ("verify",),
+    ("sheet",),
     ("rules", "rent.claim"),
 )
 

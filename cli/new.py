@@ -8,7 +8,7 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem, say
-from cli.options import By, DryRun, Json, saying, text
+from cli.options import By, DryRun, Json, saying, text, words
 from cli.output import write_json
 from cli.session import NoFile, make_service, open_log, open_service
 
@@ -96,8 +96,8 @@ def _headers(
         game=name,
         players=seats,
         ruleset=ruleset,
-        rules=tuple(rules.replace(",", " ").split()),
-        house=tuple(house.replace(",", " ").split()),
+        rules=words(rules),
+        house=words(house),
         opening=parse_opening(opening, Vocabulary(seats)) if opening else (),
         mode=mode,
         **texts,  # type: ignore[arg-type]

@@ -53,3 +53,8 @@ def text(name: str, value: str) -> str:
         return value.strip()
     odd = next(letter for letter in value if not letter.isprintable())
     raise UsageProblem(f"{name}: a character that no line may hold (U+{ord(odd):04X})")
+
+
+def words(value: str) -> tuple[str, ...]:
+    """Split what is given with blanks or commas between."""
+    return tuple(value.replace(",", " ").split())

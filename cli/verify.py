@@ -1,6 +1,6 @@
 """``verify``: recomputes the log."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
@@ -23,6 +23,7 @@ def verify(
     ctx: typer.Context,
     repair: bool = typer.Option(False, "--repair", help="Fold a stored state that is wrong anew from the entries."),
     yes: Yes = False,
+    sheet: str = typer.Option("", "--sheet", metavar="FILE", help="Compare this result sheet with the log instead."),
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -34,9 +35,11 @@ def verify(
     monopoly verify
     monopoly -g R2-T5 verify --json
     monopoly -g R2-T5 verify --repair
+    monopoly verify --sheet R2-T5.html          what has changed since it was made
 
     Without -g all games of the file are verified. Exit code 1 if something is wrong, 3 if the file cannot be read.
-    With --csv, --tsv and --nl: one row a game.
+    With --csv, --tsv and --nl: one row a game. A sheet is wrong if its game's log is broken or another one, if it says
+    what the log did not, or if the result has changed since.
 
     --repair changes no entry, only the state that is kept beside them and can always be folded again. Where the last
     entries are missing, that state is all that tells of them: then it needs --yes, and the game goes on without them.
@@ -45,6 +48,8 @@ def verify(
     from monopoly import verify_games
 
     with open_service(ctx, read_only=not repair) as service:
+        if sheet:
+            _compare(ctx, service, sheet, form)
         if ctx.obj.game:
             names = [pick_game(ctx, service.log)]
         else:
@@ -77,6 +82,19 @@ def _repaired(service: "GameService", report: dict[str, Any], *, yes: bool) -> d
     return verify_game(service, report["game"])
 
 
+def _compare(ctx: typer.Context, service: "GameService", sheet: str, form: Format) -> NoReturn:
+    """Tell what the log says of a result sheet."""
+    from cli.tables import show
+    from cli.verify_sheet import told, verify_sheet
+
+    found = verify_sheet(service, sheet, ctx.obj.game and pick_game(ctx, service.log))
+    if form.is_table:
+        show(*told(found))
+    else:
+        emit([found], tuple(found), form, document=found)
+    raise typer.Exit(OK if found["ok"] else NO)
+
+
 def _tell(reports: list[dict[str, Any]], strays: list[str]) -> None:
     from cli.tables import show
 
@@ -84,10 +102,17 @@ def _tell(reports: list[dict[str, Any]], strays: list[str]) -> None:
     for report in reports:
         if report["ok"]:
             lines.append(f"{report['game']}: {report['entries']} entries, all in order, head {report['head'][:16]}…")
-        for problem in report["problems"]:
-            where = f"entry {problem['entry']}" if problem["entry"] is not None else "snapshot"
-            lines.append(f"{report['game']}: {where}: {problem['problem']}")
+        lines.extend(told_problems(report))
     show(*lines, *strays)
+
+
+def told_problems(report: dict[str, Any]) -> list[str]:
+    """Say in sentences what is wrong with a game."""
+    wheres = [f"entry {p['entry']}" if p["entry"] is not None else "snapshot" for p in report["problems"]]
+    return [
+        f"{report['game']}: {where}: {problem['problem']}"
+        for where, problem in zip(wheres, report["problems"], strict=True)
+    ]
 
 
 def _document(reports: list[dict[str, Any]], strays: list[str]) -> dict[str, Any]:

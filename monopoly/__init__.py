@@ -25,11 +25,13 @@ if TYPE_CHECKING:
         read_record,
     )
     from monopoly.notes import opening_hand, write_hand
+    from monopoly.printables import kit_to_print
     from monopoly.reading import Moment, moment, resolve, resolve_range
-    from monopoly.records import write_game
+    from monopoly.records import build_kit, write_game
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
     from monopoly.service import GameService, Outcome
+    from monopoly.sheet import compare_sheet, result_sheet
     from monopoly.views import (
         account_of,
         audit_rows,
@@ -62,8 +64,10 @@ __getattr__ = lazily(
     "counting",
     "service",
     "records",
+    "sheet",
     "library",
     "rulebook",
+    "printables",
 )
 
 __all__ = [
@@ -86,13 +90,16 @@ __all__ = [
     "account_of",
     "actions",
     "audit_rows",
+    "build_kit",
     "check_names",
     "clock_document",
     "clock_time",
+    "compare_sheet",
     "count_document",
     "decide",
     "describe_state",
     "find_rules",
+    "kit_to_print",
     "list_games",
     "load_book",
     "load_rules",
@@ -106,6 +113,7 @@ __all__ = [
     "read_record",
     "resolve",
     "resolve_range",
+    "result_sheet",
     "settings",
     "statement_rows",
     "verify_games",

@@ -75,6 +75,11 @@ class Book:
         """Give the printed name of a square."""
         return self.squares[self.position[code]].name
 
+    def sum(self, amount: int) -> str:
+        """Write a sum of money as this board's players see it: with its thousands apart, in roubles on Moscow's."""
+        board = self.board
+        return f"{amount * board.unit:,}" + (f" {board.sign}" if board.sign else "")
+
     def to_json(self) -> bytes:
         """Give the kit as a game's first entry stores it."""
         return msgspec.json.encode(self.kit)

@@ -1,10 +1,12 @@
 """Cash counts: what a player has in hand against the ledger, and which entries could explain a difference."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from events import Adjusted, Counted, Event, Redone, Undone
 from monopoly.actions import Count
+from monopoly.board import DataError
 from monopoly.book import Book
 from monopoly.notation.words import LARGEST, NotationError
 from monopoly.notes import Change, Hand, denominations, make_change, sorted_hand, total
@@ -70,7 +72,7 @@ def explain(
         if claim.entry >= first and due == difference:
             found.append(("unasked", (claim.entry,)))
     if not found:
-        found = [("pair", pair) for pair in _pairs(money, -difference)]
+        found = [("pair", pair) for pair in islice(_pairs(money, -difference), MOST)]
     return found[:MOST]
 
 
@@ -156,9 +158,10 @@ def _settled(timeline: Timeline, number: int, player: str, difference: int) -> i
 
 def count_document(book: Book, past: Sequence[Played], outcome: "Outcome") -> dict[str, Any]:
     """Give a count as ``count --json`` has it. ``change`` are the notes to hand over and get back if the ledger is
-    right; null where the notes counted do not allow it."""
-    (event,) = outcome.draft.events
-    assert isinstance(event, Counted)
+    right; null where the notes counted do not allow it. Raises DataError where a key belongs to another line."""
+    event = next((event for event in outcome.draft.events if isinstance(event, Counted)), None)
+    if event is None:
+        raise DataError(f"this key was used for entry {outcome.number} ({outcome.draft.line}), which is no count")
     difference = event.cash - event.ledger
     return {
         "entry": outcome.number,

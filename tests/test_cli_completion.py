@@ -47,7 +47,7 @@ def ask(leeds, monkeypatch):
     [
         ("monopoly st", ["state", "statement"]),
         ("monopoly ver", ["verify"]),
-        ("monopoly verify --", ["--repair", "--yes", "--json", "--nl", "--csv", "--tsv", "--help"]),
+        ("monopoly verify --", ["--repair", "--yes", "--sheet", "--json", "--nl", "--csv", "--tsv", "--help"]),
         ("monopoly -g R", ["R2-T5"]),
         ("monopoly state -g Lee", ["Leeds\\ Open"]),
         ("monopoly state --game ", ["R2-T5", "Leeds\\ Open"]),

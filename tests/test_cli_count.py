@@ -133,6 +133,12 @@ def test_nothing_is_stored_in_a_dry_run_and_once_with_a_key(desk):
     assert (first.code, again.code, len(desk.entries())) == (1, 1, 5)
 
 
+def test_a_key_that_belongs_to_another_line(desk):
+    desk.done("do", "bob end", "--key", "k")
+    said = desk.refused(2, "count", "bob", "1494", "--key", "k")
+    assert said == "usage: this key was used for entry 5 (bob end), which is no count"
+
+
 def test_who_counted(desk):
     desk.done("count", "bob", "1494", "--by", "R. Hale", "--role", "referee", "--reason", "asked for by ann")
     entry = desk.entries()[-1]

@@ -98,6 +98,23 @@ class TestASignedGame:
         table(*ENDED, protest="60s").when("01:11 ref adjust bob +5").refused("play.signed", "60s")
         table(*ENDED, protest="0s").when("00:31 ref adjust bob +5").refused("play.signed")
 
+    def test_a_protest_is_raised_in_time_and_ruled_on_at_any_time(self):
+        protest = '00:31 bob dispute 1 "it was not over"'
+        scene = table(*ENDED).after(protest).when('99:00:00 ref rule D1 uphold adjust="bob +5"')
+        assert scene.leaves("bob 55").state.disputes == ()
+        table(*ENDED).when('30:11 bob dispute 1 "it was not over"').refused("play.signed", "protest time")
+        table(*ENDED).after(protest).when("99:00:00 bob dispute 1 close").leaves("bob 50")
+
+    def test_a_ruling_on_a_finding_moves_money_in_time_only(self):
+        late = ("00:00 bob roll 3+5", "00:01 ann roll 1+2", "00:02 ann claim 1")
+        for time, allowed in (("30:10", True), ("30:11", False)):
+            scene = given("start: 2026-11-30T10:00:00Z", "turn: bob", "ann 120 deeds TEN", "bob 50 at 10").after(*late)
+            scene.after(*ENDED).when(f"{time} ref rule 3 uphold")
+            if allowed:
+                scene.leaves("ann 134 bob 36")
+            else:
+                scene.refused("play.signed", "protest time")
+
     def test_no_time_is_over_where_none_is_known(self):
         table(*ENDED).when("ref adjust bob +5").then(Adjusted({"bob": 5}))
         table("ref end", "ann sign", "bob sign").when("99:00:00 ref adjust bob +5").then(Adjusted({"bob": 5}))

@@ -30,7 +30,7 @@ def hold_signed(rules: Ruleset, state: State, action: a.Action, at: int | None, 
     Remarks and rulings are always added; balances are corrected and protests raised only until the protest time is
     over. ``at`` is when the action happens and ``ended`` when the game did (UTC microseconds; unknown: no limit).
     """
-    if isinstance(action, a.Note) or (isinstance(action, a.Rule) and not _moves_money_unasked(action)):
+    if isinstance(action, a.Note) or _only_settles(action):
         return
     if not isinstance(action, a.Adjust | a.Dispute | a.Rule):
         raise RuleViolation("play.signed", "all players have signed the result: it stands", entry=_last(state))
@@ -41,9 +41,14 @@ def hold_signed(rules: Ruleset, state: State, action: a.Action, at: int | None, 
         raise RuleViolation("play.signed", f"the result is signed and the protest time of {protest} is over")
 
 
-def _moves_money_unasked(action: a.Rule) -> bool:
-    """Say whether a ruling corrects balances without a protest, which had to be raised in time, to answer."""
-    return bool(action.adjust) and action.target.isdigit()
+def _only_settles(action: a.Action) -> bool:
+    """Say whether an action settles what was raised in time, or moves no money: a ruling on a dispute, its closing, a
+    ruling on a finding that leaves the balances (one that is upheld may move a rent)."""
+    if isinstance(action, a.Dispute):
+        return action.close
+    if isinstance(action, a.Rule):
+        return not action.target.isdigit() or not (action.adjust or action.ruling == "uphold")
+    return False
 
 
 def _last(state: State) -> int:

@@ -49,3 +49,11 @@ def _items(book: Book, state: State, player: str, *, mortgaged_half: bool) -> It
             yield Item("hotel", lot.house_cost * (book.rules.hotel_needs + 1), code)
         elif level:
             yield Item("houses", lot.house_cost * level, code, level)
+
+
+def places(book: Book, state: State) -> tuple[tuple[int, str, int], ...]:
+    """Rank the players: (place, player, end-of-game worth). Those still in the game come first, the richest foremost,
+    equal worth on the same place; then those who left, the last to leave foremost (win.richest)."""
+    living = sorted(((end_worth(book, state, player), player) for player in state.living()), key=lambda each: -each[0])
+    ranked = [(1 + sum(worth > own for worth, _ in living), player, own) for own, player in living]
+    return (*ranked, *((len(living) + at, player, 0) for at, player in enumerate(reversed(state.out), 1)))

@@ -1,0 +1,151 @@
+"""The result sheet as a text, and what people read on it in either form."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.tables import Table, printable
+
+HOW = {
+    "last": "the last player left has won",
+    "second-bankruptcy": "by the second bankruptcy",
+    "referee": "by the referee",
+}
+VALUED = (
+    "Worth at the end: cash, lots at their price (mortgaged ones at half of it), buildings at cost, "
+    "a hotel with the houses it replaced."
+)
+
+Plain = dict[str, Any]
+
+
+def moment(instant: str | None) -> str:
+    """Write an instant as people read it."""
+    return instant.removesuffix("Z").replace("T", " ") + " UTC" if instant else ""
+
+
+def money(sheet: Plain, amount: int) -> str:
+    """Write a sum as the players of this board see it."""
+    unit, sign = sheet["money"]["unit"], sheet["money"]["sign"]
+    return f"{amount * unit:,}" + (f" {sign}" if sign else "")
+
+
+def item_words(item: Plain) -> str:
+    """Say what a line of a valuation is."""
+    if item["kind"] == "lot":
+        return f"{item['name']}, mortgaged" if item["mortgaged"] else str(item["name"])
+    if item["kind"] == "houses":
+        return f"{item['count']} house{'s' if item['count'] > 1 else ''} on {item['name']}"
+    return f"hotel on {item['name']}" if item["kind"] == "hotel" else str(item["kind"])
+
+
+def result(sheet: Plain) -> str:
+    """Say how the game ended, or that it has not."""
+    if sheet["end"] is None:
+        return "the game is not over: places and worth as they stand"
+    winner = f"{sheet['winner']} wins" if sheet["winner"] else "no winner"
+    if sheet["end"]["winner"] != sheet["winner"]:
+        before = sheet["end"]["winner"]
+        return f"{winner}, after adjustments; {before + ' had won' if before else 'nobody had won'} when the game ended"
+    return winner
+
+
+def facts(sheet: Plain) -> list[tuple[str, str]]:
+    """Give the head of a sheet as (name, what it says)."""
+    rows = [
+        ("game", sheet["game"]),
+        *((name, sheet[name] or "") for name in ("event", "table", "referee", "clerk")),
+        ("ruleset", f"{sheet['ruleset']['name']}: {sheet['ruleset']['title']}"),
+        ("board", sheet["board"]),
+        ("started", moment(sheet["started"])),
+        ("ended", _ended(sheet["end"])),
+        ("result", result(sheet)),
+    ]
+    return [(name, said) for name, said in rows if said]
+
+
+def _ended(end: Plain | None) -> str:
+    if end is None:
+        return ""
+    said = (moment(end["at"]), f"entry {end['entry']}", HOW.get(end["how"], end["how"]))
+    return ", ".join(word for word in said if word)
+
+
+def penalty_words(penalty: Plain) -> str:
+    """Say what a penalty was."""
+    kind, amount = penalty["kind"], penalty["amount"]
+    said = {"money": f"{amount:,}", "time": f"{amount} s"}.get(kind, kind)
+    return f"{penalty['player']}: {said}" + (f" ({penalty['reason']})" if penalty["reason"] else "")
+
+
+def adjustment_words(sheet: Plain, adjustment: Plain) -> str:
+    """Say what an adjustment moved, and whether anybody had signed before it."""
+    moves = ", ".join(f"{name} {amount:+,}" for name, amount in adjustment["moves"].items())
+    signed = [
+        player["name"]
+        for player in sheet["players"]
+        if player["signature"] and player["signature"]["entry"] < adjustment["entry"]
+    ]
+    after = f"; after the signature of {', '.join(signed)}" if signed else ""
+    return moves + (f" ({adjustment['reason']})" if adjustment["reason"] else "") + after
+
+
+def finding_words(finding: Plain) -> str:
+    """Say how a finding stands."""
+    ruling = finding["ruling"]
+    standing = "open" if ruling is None else "settled" if ruling == "settled" else f"ruled: {ruling}"
+    if ruling is None and finding["severity"] == "warning":
+        standing = "warning"
+    return f"{standing}; {finding['rule']}: {finding['message']}"
+
+
+def dispute_words(dispute: Plain) -> str:
+    """Say who disputed what, and how it was closed."""
+    standing = "open" if dispute["closed"] is None else f"ruled: {dispute['ruling']}" if dispute["ruling"] else "closed"
+    text = f" ({dispute['text']})" if dispute["text"] else ""
+    return f"{standing}; {dispute['dispute']}, {dispute['player']} on entry {dispute['entry']}{text}"
+
+
+def signature_words(signature: Plain | None) -> str:
+    """Say when and by whom a result was signed; nothing where it was not."""
+    if signature is None:
+        return ""
+    said = f"signed {moment(signature['at'])}".rstrip() + f" (entry {signature['entry']})"
+    by = f" by {signature['by']}" if signature["by"] else ""
+    return said + by + (f", {signature['reason']}" if signature["reason"] else "")
+
+
+def sheet_text(sheet: Plain) -> str:
+    """Write a result sheet as a text."""
+    lines = ["RESULT SHEET", ""]
+    lines += [f"{name:<10}{printable(said)}" for name, said in facts(sheet)]
+    lines += ["", _places(sheet), "", VALUED, ""]
+    for player in sheet["players"]:
+        rows = [(item_words(item), money(sheet, item["amount"])) for item in player["items"]]
+        if not player["bankrupt"]:
+            total = (f"{player['name']} in all", money(sheet, player["worth"]))
+            lines += [Table(((player["name"], "left"), ("", "right")), [*rows, total]).plain(False), ""]
+    for title, said in sections(sheet):
+        lines += [title, *(f"  {line}" for line in said or ["none"]), ""]
+    width = max(len(player["name"]) for player in sheet["players"]) + 2
+    lines.append("signatures")
+    for player in sheet["players"]:
+        signed = signature_words(player["signature"]) or "_" * 40
+        lines += [f"  {player['name']:<{width}}{signed}"]
+    lines += ["", f"entries   {sheet['entries']}", f"head      {sheet['head']}", f"sheet     {sheet['sheet']}", ""]
+    return "\n".join(lines)
+
+
+def sections(sheet: Plain) -> Iterator[tuple[str, list[str]]]:
+    """Give what was ruled, penalised, adjusted, disputed and found, each as a title and its lines."""
+    yield "penalties", [f"entry {each['entry']}: {penalty_words(each)}" for each in sheet["penalties"]]
+    yield "adjustments", [f"entry {each['entry']}: {adjustment_words(sheet, each)}" for each in sheet["adjustments"]]
+    yield "disputes", [f"entry {each['opened']}: {dispute_words(each)}" for each in sheet["disputes"]]
+    yield "findings and rulings", [f"entry {each['entry']}: {finding_words(each)}" for each in sheet["findings"]]
+
+
+def _places(sheet: Plain) -> str:
+    rows = [
+        (str(player["place"]), player["name"], "bankrupt" if player["bankrupt"] else money(sheet, player["worth"]))
+        for player in sheet["players"]
+    ]
+    return Table((("place", "right"), ("player", "left"), ("worth", "right")), rows).plain(False)

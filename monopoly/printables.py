@@ -1,0 +1,175 @@
+"""The print-at-home kit as plain data: notes, title deeds, cards, what a score sheet lists, the rules card."""
+
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from monopoly.board import Card
+from monopoly.book import Book, Lot
+from monopoly.notes import denominations
+from monopoly.rulebook import load_rules
+from monopoly.rules.money import percent
+
+PLAIN = "#d8d8d8"
+"""The colour of what has none of its own: stations, utilities, groups beyond the palette."""
+
+
+class Sheet(Struct, frozen=True):
+    """Notes of one value: their face, the colour of the paper, and how many sheets of so many notes there are."""
+
+    value: int
+    face: str
+    paper: str
+    sheets: int
+    notes: int
+
+
+class Deed(Struct, frozen=True):
+    """A title deed: its head, the lines of its front (what, sum), and what it says of building and of mortgages."""
+
+    code: str
+    name: str
+    group: str
+    colour: str
+    price: str
+    rents: tuple[tuple[str, str], ...]
+    terms: tuple[tuple[str, str], ...]
+    mortgage: str
+    redeem: str
+
+
+class Deck(Struct, frozen=True):
+    """A deck: its printed title and its cards; those a player may keep say so."""
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+
+
+class Price(Struct, frozen=True):
+    """A lot as a score sheet lists it: what it counts free and mortgaged, and its buildings at cost."""
+
+    code: str
+    name: str
+    price: str
+    mortgage: str
+    house: str
+    hotel: str
+
+
+class Printables(Struct, frozen=True):
+    """Everything that is printed for a board and a ruleset. ``rules`` are (id, title, text)."""
+
+    board: str
+    ruleset: str
+    players: int
+    notes: tuple[Sheet, ...]
+    deeds: tuple[Deed, ...]
+    decks: tuple[Deck, ...]
+    prices: tuple[Price, ...]
+    rules: tuple[tuple[str, str, str], ...]
+
+
+class _Colours(Struct, frozen=True, forbid_unknown_fields=True):
+    streets: tuple[str, ...]
+
+
+class _RulesCard(Struct, frozen=True, forbid_unknown_fields=True):
+    rules: tuple[str, ...]
+
+
+class _Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    notes_on_sheet: int
+    other_sheets: int
+    sheets: dict[int, int]
+    paper: dict[int, str]
+    colours: _Colours
+    card: _RulesCard
+
+
+@lru_cache
+def _plan() -> _Plan:
+    text = (files("monopoly.data") / "print.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _Plan, strict=False)
+
+
+def kit_to_print(book: Book) -> Printables:
+    """Work out what to print for a board and a ruleset."""
+    plan = _plan()
+    rules = load_rules()
+    return Printables(
+        board=book.board.title,
+        ruleset=book.rules.title,
+        players=book.rules.max_players,
+        notes=tuple(_sheet(book, value) for value in sorted(denominations(book.rules))),
+        deeds=tuple(_deed(book, lot, colour) for lot, colour in _coloured(book)),
+        decks=tuple(Deck(deck, _title(book, deck), tuple(cards.values())) for deck, cards in book.cards.items()),
+        prices=tuple(_price(book, lot) for lot in book.lots.values()),
+        rules=tuple((rule, rules[rule].title, rules[rule].text(book.rules)) for rule in plan.card.rules),
+    )
+
+
+def _sheet(book: Book, value: int) -> Sheet:
+    """Print as many sheets as planned, and no fewer than the opening hands of all players take."""
+    plan = _plan()
+    hands = sum(number for note, number in book.rules.notes if note == value) * book.rules.max_players
+    sheets = max(plan.sheets.get(value, plan.other_sheets), -(-hands // plan.notes_on_sheet))
+    return Sheet(value, book.sum(value), plan.paper.get(value, PLAIN), sheets, plan.notes_on_sheet)
+
+
+def _coloured(book: Book) -> Iterator[tuple[Lot, str]]:
+    streets = [group for group, codes in book.groups.items() if book.lots[codes[0]].kind == "street"]
+    colours = dict(zip(streets, _plan().colours.streets, strict=False))
+    return ((lot, colours.get(lot.group, PLAIN)) for lot in book.lots.values())
+
+
+def _title(book: Book, deck: str) -> str:
+    """Give the name of a deck as the board prints it on its squares."""
+    return next((square.name for square in book.squares if square.deck == deck), deck.replace("-", " ").capitalize())
+
+
+def _deed(book: Book, lot: Lot, colour: str) -> Deed:
+    return Deed(
+        code=lot.code,
+        name=lot.name,
+        group=lot.group,
+        colour=colour,
+        price=book.sum(lot.price),
+        rents=tuple(_rents(book, lot)),
+        terms=tuple(_terms(book, lot)),
+        mortgage=book.sum(lot.mortgage),
+        redeem=book.sum(lot.mortgage + percent(lot.mortgage, book.rules.interest)),
+    )
+
+
+def _rents(book: Book, lot: Lot) -> Iterator[tuple[str, str]]:
+    if lot.kind == "station":
+        for owned, rent in enumerate(book.board.station_rent[: len(lot.mates)], 1):
+            yield f"{owned} owned", book.sum(rent)
+        return
+    if lot.kind == "utility":
+        for owned, times in enumerate(book.board.utility_times[: len(lot.mates)], 1):
+            yield f"{owned} owned", f"{times} × the dice"
+        return
+    yield "rent", book.sum(lot.rent[0])
+    yield "with the whole group", book.sum(lot.rent[0] * 2)
+    for level in range(1, min(book.rules.hotel_needs, lot.top - 1) + 1):
+        yield f"with {level} house{'s' if level > 1 else ''}", book.sum(lot.rent[level])
+    yield "with a hotel", book.sum(lot.rent[lot.top])
+
+
+def _terms(book: Book, lot: Lot) -> Iterator[tuple[str, str]]:
+    if lot.house_cost:
+        yield "a house costs", book.sum(lot.house_cost)
+        yield "a hotel costs", f"{book.sum(lot.house_cost)} and {book.rules.hotel_needs} houses"
+    yield "mortgage value", book.sum(lot.mortgage)
+
+
+def _price(book: Book, lot: Lot) -> Price:
+    house = book.sum(lot.house_cost) if lot.house_cost else ""
+    hotel = book.sum(lot.house_cost * (book.rules.hotel_needs + 1)) if lot.house_cost else ""
+    return Price(lot.code, lot.name, book.sum(lot.price), book.sum(lot.mortgage), house, hotel)

@@ -1,0 +1,163 @@
+"""The result sheet of a game as plain data: places, valuations line by line, what was found, who signed, which log."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from events import Adjusted, Entry, GameEnded, LogError, Penalised, Signed, Started
+from monopoly.auditing import audit
+from monopoly.book import Book
+from monopoly.disputes import list_disputes
+from monopoly.entries import instant
+from monopoly.game import vocabulary_of
+from monopoly.rules.worth import places, valuation
+from monopoly.taking_back import Played, Timeline
+from projections import State, fold_facts, taken_back
+
+LAYOUT = 1
+"""Raised whenever a sheet made anew of the same log would not be the same text."""
+
+HEADERS = ("event", "table", "referee", "clerk")
+
+Plain = dict[str, Any]
+
+
+def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
+    """Give the result sheet of a game as its log stands after these entries, entry 0 first.
+
+    It depends on nothing else, so the sheet of an earlier day can be made again and compared. Raises LogError where
+    entry 0 does not start a game.
+    """
+    started = next((event for event in entries[0].events if isinstance(event, Started)), None)
+    if started is None:
+        raise LogError(f"{entries[0].stream}: entry 0 does not start a game")
+    timeline = Timeline(
+        book,
+        vocabulary_of(book, started.players),
+        [Played(entry.number, entry.at, entry.line, entry.events, entry.flags) for entry in entries],
+    )
+    undone = timeline.undone
+    held = [entry for entry in entries if entry.number not in undone]
+    state = fold_facts(State(), entries, taken_back(entries))
+    ranked = places(book, state)
+    first = [player for place, player, _ in ranked if place == 1]
+    end = next((entry for entry in held if any(isinstance(event, GameEnded) for event in entry.events)), None)
+    return {
+        "sheet": LAYOUT,
+        "game": state.game,
+        **{name: started.headers.get(name) for name in HEADERS},
+        "ruleset": {"name": book.rules.name, "title": book.rules.title},
+        "board": book.board.title,
+        "started": instant(state.start),
+        "status": state.status,
+        "end": end and _end(end),
+        "winner": first[0] if end and len(first) == 1 else None,
+        "money": {"unit": book.board.unit, "sign": book.board.sign},
+        "players": [
+            {
+                "place": place,
+                "name": player,
+                "bankrupt": player in state.out,
+                "worth": worth,
+                "items": _items(book, state, player),
+                "signature": next((_signature(e, v) for e, v in _of(held, Signed) if v.player == player), None),
+            }
+            for place, player, worth in ranked
+        ],
+        "penalties": [_penalty(entry, event) for entry, event in _of(held, Penalised)],
+        "adjustments": [
+            {"entry": entry.number, "at": instant(entry.at), "moves": event.moves, "reason": entry.reason}
+            for entry, event in _of(held, Adjusted)
+        ],
+        "disputes": list_disputes(timeline),
+        "findings": [
+            {
+                "entry": found.entry,
+                "rule": found.rule,
+                "severity": found.severity,
+                "message": found.message,
+                "ruling": found.ruling,
+            }
+            for found in audit(timeline)
+        ],
+        "entries": entries[-1].number,
+        "head": entries[-1].hash.hex(),
+    }
+
+
+def _of(entries: Sequence[Entry], kind: type[Any]) -> Iterator[tuple[Entry, Any]]:
+    return ((entry, event) for entry in entries for event in entry.events if isinstance(event, kind))
+
+
+def _end(entry: Entry) -> Plain:
+    event = next(event for event in entry.events if isinstance(event, GameEnded))
+    return {"entry": entry.number, "at": instant(entry.at), "how": event.reason, "winner": event.winner}
+
+
+def _items(book: Book, state: State, player: str) -> list[Plain]:
+    return [
+        {
+            "kind": item.kind,
+            "square": item.square or None,
+            "name": book.name(item.square) if item.square else None,
+            "count": item.count,
+            "mortgaged": item.mortgaged,
+            "amount": item.amount,
+        }
+        for item in valuation(book, state, player)
+    ]
+
+
+def _signature(entry: Entry, event: Signed) -> Plain:
+    return {
+        "entry": entry.number,
+        "at": instant(entry.at),
+        "by": entry.by if entry.by not in ("", entry.actor) else None,
+        "reason": entry.reason,
+        "worth": event.worth[event.player],
+    }
+
+
+def _penalty(entry: Entry, event: Penalised) -> Plain:
+    return {
+        "entry": entry.number,
+        "at": instant(entry.at),
+        "player": event.player,
+        "kind": event.kind,
+        "amount": event.amount,
+        "reason": entry.reason,
+    }
+
+
+def compare_sheet(book: Book, entries: Sequence[Entry], number: int, head: str, *, sound: bool = True) -> Plain:
+    """Say what a log says of a sheet that was made after entry ``number``, when its last hash was ``head``.
+
+    ``history`` is same, later (there are entries since) or different; ``since`` are those entries, ``changed`` what the
+    result was then and is now. Of a log that is not ``sound`` only the hashes are compared.
+    """
+    known = number <= entries[-1].number and entries[number].hash.hex() == head
+    since = entries[number + 1 :] if known else []
+    return {
+        "entries": number,
+        "head": head,
+        "history": "different" if not known else "later" if since else "same",
+        "since": [
+            {"entry": entry.number, "at": instant(entry.at), "by": entry.by, "line": entry.line} for entry in since
+        ],
+        "changed": list(_changed(book, entries, number)) if since and sound else [],
+    }
+
+
+def _changed(book: Book, entries: Sequence[Entry], number: int) -> Iterator[Plain]:
+    before, now = (_result(book, seen) for seen in (entries[: number + 1], entries))
+    for what, was in before.items():
+        if now[what] != was:
+            yield {"what": what, "was": was, "now": now[what]}
+
+
+def _result(book: Book, entries: Sequence[Entry]) -> Plain:
+    """Give what a sheet is signed for: whether the game has ended, and each player's place and worth."""
+    state = fold_facts(State(), entries, taken_back(entries))
+    result: Plain = {"status": state.status}
+    for place, player, worth in places(book, state):
+        result |= {f"{player}'s place": place, f"{player}'s worth": worth}
+    return result

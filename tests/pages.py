@@ -1,0 +1,43 @@
+"""Pages read strictly: what a browser would forgive fails here."""
+
+from html.parser import HTMLParser
+
+VOID = {"meta", "br", "hr", "img", "link", "input"}
+
+
+class Page(HTMLParser):
+    """A page of which every tag is closed in its order, ids are seen once, and nothing is fetched from outside."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        assert text.startswith("<!DOCTYPE html>\n")
+        self.feed(text)
+        self.close()
+        assert self.open == []
+        assert len(self.ids) == len(set(self.ids))
+        assert "url(" not in text
+        assert "@import" not in text
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        self.tags.append((tag, values))
+        if values.get("id"):
+            self.ids.append(values["id"])
+        assert not {"src", "href"} & values.keys(), "the page is whole by itself"
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self.open[-1:] != ["style"]:
+            self.words.append(data.strip())
+
+    def count(self, css: str) -> int:
+        """Count the tags of a class."""
+        return sum(css in (values.get("class") or "").split() for _, values in self.tags)
