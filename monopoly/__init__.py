@@ -6,6 +6,7 @@ from events.lazy import lazily
 
 if TYPE_CHECKING:
     from monopoly import actions
+    from monopoly.asking import Option
     from monopoly.board import DataError
     from monopoly.book import Book
     from monopoly.counting import count_document
@@ -58,6 +59,7 @@ __getattr__ = lazily(
     "actions",
     "notation",
     "deciding",
+    "asking",
     "game",
     "counting",
     "service",
@@ -77,6 +79,7 @@ __all__ = [
     "Moment",
     "NotYet",
     "NotationError",
+    "Option",
     "Outcome",
     "RecordError",
     "RoleViolation",

@@ -29,19 +29,30 @@ def _of(word: str, cash: int = 0) -> Goods:
     return Goods(cash, (), (word,)) if word.startswith("card:") else Goods(cash, (word,))
 
 
+def _pays(asker: Asker, player: str) -> int:
+    """How much cash a player may give away: none while he owes (debt.order)."""
+    return 0 if owes(asker.state, player) else asker.state.cash[player]
+
+
+def _movable(asker: Asker, player: str, partner: str, giver: str) -> tuple[str, ...]:
+    """List the goods of one side that may change hands by themselves; a mortgaged lot may need cash beside it, since
+    whoever gets it pays 10% at once. What is not mortgaged is all alike to the rules of a trade: one stands for all."""
+    cash, mortgaged = _pays(asker, giver), asker.state.mortgaged
+
+    def passes(word: str, cash: int) -> bool:
+        side = _of(word, cash)
+        gives, takes = (side, NOTHING) if giver == player else (NOTHING, side)
+        return asker.allows(a.Trade(player, partner, gives, takes))
+
+    goods = asker.goods(giver)
+    clear = next((word for word in goods if word not in mortgaged), None)
+    free = clear is not None and passes(clear, 0)
+    return tuple(word for word in goods if (passes(word, cash) if word in mortgaged else free))
+
+
 def _trade(asker: Asker, player: str, partner: str) -> Iterator[Option]:
-    def pays(giver: str) -> int:
-        return 0 if owes(asker.state, giver) else asker.state.cash[giver]
-
-    def passes(word: str, giver: str) -> bool:
-        # a mortgaged lot may need cash beside it: whoever gets it pays 10% at once
-        sides = [_of(word)] + ([_of(word, pays(giver))] if word in asker.state.mortgaged else [])
-        if giver == player:
-            return any(asker.allows(a.Trade(player, partner, side, NOTHING)) for side in sides)
-        return any(asker.allows(a.Trade(player, partner, NOTHING, side)) for side in sides)
-
-    gives = tuple(word for word in asker.goods(player) if passes(word, player))
-    takes = tuple(word for word in asker.goods(partner) if passes(word, partner))
+    gives = _movable(asker, player, partner, player)
+    takes = _movable(asker, player, partner, partner)
     if gives or takes or asker.allows(a.Trade(player, partner, NOTHING, NOTHING)):
         yield Option(
             player,
@@ -49,8 +60,8 @@ def _trade(asker: Asker, player: str, partner: str) -> Iterator[Option]:
             partners=(partner,),
             gives=gives,
             takes=takes,
-            gives_cash=_spare(asker, pays(player), gives, takes),
-            takes_cash=_spare(asker, pays(partner), takes, gives),
+            gives_cash=_spare(asker, _pays(asker, player), gives, takes),
+            takes_cash=_spare(asker, _pays(asker, partner), takes, gives),
         )
 
 

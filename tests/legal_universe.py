@@ -104,7 +104,9 @@ def _bids(book, state, player):
 
 def _exchanges(book, state, player, partner):
     cards = tuple(f"card:{deck}" for deck in book.cards)
-    for word in (*book.codes, *cards):
+    theirs = [code for code in book.codes if state.owner.get(code) in (player, partner)]
+    others = {state.owner.get(code, "lot" if code in book.lots else ""): code for code in book.codes}
+    for word in dict.fromkeys((*theirs, *others.values(), *cards)):
         for side, giver in (("gives", player), ("takes", partner)):
             held = [goods_of(word), goods_of(word, state.cash[giver])]
             pairs = [(goods, NOTHING) if side == "gives" else (NOTHING, goods) for goods in held]
