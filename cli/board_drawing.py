@@ -40,21 +40,31 @@ LEAST_MIDDLE = 34
 def draw_board(book: "Book", plain: Plain, width: int, height: int, middle: Middle | None = None) -> "list[Text]":
     """Draw a board so that it fits so many columns and, if it can be, lines. ``middle`` makes what stands within the
     ring, or below the squares where there is no room for it; by default the table (``standing``)."""
-    drawing = _Drawing(book, plain)
     if middle is None:
 
         def middle(columns: int, lines: int) -> "list[Text]":
             return standing(book, plain, columns, lines)
 
-    ring = ring_of(book.size, drawing.width, width, height)
+    ring = ring_for(book, width, height)
     if ring is None:
-        return [*_columns(drawing, width), *_below(middle, width)]
+        return [*list_squares(book, plain, width), *_below(middle, width)]
+    drawing = _Drawing(book, plain)
     cells = [drawing.cell(at, ring.cell, " " if ring.framed else "│") for at in range(book.size)]
     columns, lines = ring.centre
     if columns - 4 < LEAST_MIDDLE:
         return [*lay(ring, cells, _padded([], columns, lines)), *_below(middle, width)]
     within = _padded(middle(columns - 4, lines - (0 if ring.framed else 2)), columns - 4, lines)
     return lay(ring, cells, _boxed(within, ring))
+
+
+def ring_for(book: "Book", width: int, height: int) -> Ring | None:
+    """Give the ring in which a board can be drawn, None if it goes into columns."""
+    return ring_of(book.size, _cell_width(book), width, height)
+
+
+def _cell_width(book: "Book") -> int:
+    lots = [len(code) + 3 for code in book.lots]
+    return 1 + max(6, *lots, *map(len, book.codes))
 
 
 def _below(middle: Middle, width: int) -> "list[Text]":
@@ -99,8 +109,6 @@ class _Drawing:
             if not player["bankrupt"]:
                 where = self.jailed if player["in_jail"] else self.free
                 where.setdefault(player["square"], []).append(player["name"])
-        lots = [len(code) + 3 for code in book.lots]
-        self.width = 1 + max(6, *lots, *map(len, book.codes))
         groups = [*book.groups]
         palette = [*GROUPS.values()]
         self.colours = {group: GROUPS.get(group, palette[at % len(palette)]) for at, group in enumerate(groups)}
@@ -114,16 +122,17 @@ class _Drawing:
         bar, style = ("▌", self.colours[lot.group]) if lot else (edge, "dim")
         mark = self.mark(code)
         tokens = self.tokens(code)
-        room = width - 1
-        over = len(tokens) - room
-        above = tokens[room:] if over > 0 else Text()
         first = Text.assemble((bar, style), (code, "bold" if lot else ""))
-        gap = width - first.cell_len - mark.cell_len - above.cell_len
-        if gap > 0:
+        free = width - first.cell_len - mark.cell_len
+        # eight may stand on one square: then they go on in the line above, and need the place of the bar
+        second = Text(bar, style) if len(tokens) <= width - 1 + free else Text()
+        room = width - len(second)
+        above = tokens[room:] if len(tokens) > room else Text()
+        if free > above.cell_len:
             first.append(" ")
         first.append_text(above)
         first.append_text(mark)
-        second = Text.assemble((bar, style), tokens[:room] if over > 0 else tokens)
+        second.append_text(tokens[:room] if above else tokens)
         for line in (first, second):
             line.truncate(width, overflow="crop", pad=True)
         return first, second
@@ -155,14 +164,14 @@ class _Drawing:
         return tokens
 
 
-def _columns(drawing: _Drawing, width: int) -> "list[Text]":
+def list_squares(book: "Book", plain: Plain, width: int) -> "list[Text]":
     """List the squares in columns, for what closes to no ring or has no room for one."""
     from rich.text import Text
 
-    count = drawing.book.size
+    drawing, count = _Drawing(book, plain), book.size
     cells = []
     for at in range(count):
-        first, second = drawing.cell(at, drawing.width, " ")
+        first, second = drawing.cell(at, _cell_width(book), " ")
         cells.append(Text.assemble(f"{at:>{len(str(count - 1))}} ", first, " ", second[1:]))
     each = max(cell.cell_len for cell in cells) + 1
     across = max(width // each, 1)
@@ -184,11 +193,17 @@ def standing(book: "Book", plain: Plain, width: int, height: int) -> "list[Text]
     bank = wrap(stock(plain), width)
     room = height - len(head) - len(turn) - len(table) - len(bank)
     spaces = max(min(room - len(rest), 2), 0)
-    if len(rest) > room:
-        hidden = len(rest) - max(room - 1, 0)
-        rest = [*rest[: max(room - 1, 0)], _line(f"and {hidden} lines more: monopoly state")]
+    rest = fitted(rest, room)
     gap = [_line("")]
     return [*head, *turn, *gap[: spaces > 0], *table, *gap[: spaces > 1], *bank, *rest]
+
+
+def fitted(lines: "list[Text]", room: int) -> "list[Text]":
+    """Keep so many lines; where there are more the last one says so."""
+    if len(lines) <= room:
+        return lines
+    kept = lines[: max(room - 1, 0)]
+    return [*kept, _line(f"… and {len(lines) - len(kept)} lines more", "dim")][: max(room, 0)]
 
 
 def purses(plain: Plain, width: int) -> "list[Text]":

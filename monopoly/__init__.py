@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from monopoly.notes import opening_hand, write_hand
     from monopoly.reading import Moment, moment, resolve, resolve_range
     from monopoly.records import write_game
+    from monopoly.reel import Reel
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
     from monopoly.service import GameService, Outcome
@@ -54,6 +55,7 @@ __getattr__ = lazily(
     "entries",
     "notes",
     "reading",
+    "reel",
     "views",
     "wording",
     "actions",
@@ -82,6 +84,7 @@ __all__ = [
     "Option",
     "Outcome",
     "RecordError",
+    "Reel",
     "RoleViolation",
     "RuleViolation",
     "Sentence",
