@@ -53,3 +53,8 @@ def text(name: str, value: str) -> str:
         return value.strip()
     odd = next(letter for letter in value if not letter.isprintable())
     raise UsageProblem(f"{name}: a character that no line may hold (U+{ord(odd):04X})")
+
+
+def listed(names: str) -> tuple[str, ...]:
+    """Split names with commas between."""
+    return tuple(part.strip() for part in names.split(",") if part.strip())
