@@ -70,7 +70,10 @@ def _cell_width(book: "Book") -> int:
 def _below(middle: Middle, width: int) -> "list[Text]":
     from rich.text import Text
 
-    return [Text(), *middle(width, 1000)]
+    lines = [Text(), *middle(width, 1000)]
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return lines
 
 
 def _padded(lines: "Sequence[Text]", width: int, height: int) -> "list[Text]":
@@ -145,9 +148,9 @@ class _Drawing:
         if deed is None or deed["owner"] is None:
             return Text()
         level = deed["houses"]
-        sign = "m" if deed["mortgaged"] else "H" if level >= self.book.lots[code].top else str(level or " ")
+        sign = "m" if deed["mortgaged"] else "H" if level and level >= self.book.lots[code].top else str(level or " ")
         colour = colour_of(self.players, deed["owner"])
-        style = f"{colour} strike" if deed["mortgaged"] else f"bold black on {colour}"
+        style = f"black on {colour} strike" if deed["mortgaged"] else f"bold black on {colour}"
         return Text(self.letters[deed["owner"]] + sign, style)
 
     def tokens(self, code: str) -> "Text":
@@ -156,11 +159,11 @@ class _Drawing:
 
         tokens = Text()
         for player in self.free.get(code, ()):
-            tokens.append(self.letters[player], f"bold {colour_of(self.players, player)}")
+            tokens.append(self.letters[player], f"bold black on {colour_of(self.players, player)}")
         if code in self.jailed:
             tokens.append("#")
             for player in self.jailed[code]:
-                tokens.append(self.letters[player], f"bold {colour_of(self.players, player)}")
+                tokens.append(self.letters[player], f"bold black on {colour_of(self.players, player)}")
         return tokens
 
 

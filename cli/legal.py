@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.completing import complete_actors
+from cli.errors import UsageProblem
 from cli.options import At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
@@ -56,6 +57,8 @@ def legal(
         state = game.look(at).state if at else game.state
         book, name = game.book, game.name
     actor = Vocabulary(state.players).actor(player) if player else None
+    if actor == "clerk":
+        raise UsageProblem("the clerk makes no moves: say a player, bank or ref")
     options = options_of(book, state, actor)
     if not form.is_table:
         emit((msgspec.structs.asdict(option) for option in options), COLUMNS, form)

@@ -100,14 +100,17 @@ class Terminal:
             pass
         return self
 
-    def wait(self, *texts):
-        """Wait until all these texts stand on the screen."""
+    def wait(self, *texts, times=1):
+        """Wait until all these texts stand on the screen, so many times each."""
+
+        def missing():
+            return [text for text in texts if self.text.count(text) < times]
+
         end = time.monotonic() + PATIENCE
-        while not all(text in self.text for text in texts):
-            missing = [text for text in texts if text not in self.text]
-            assert time.monotonic() < end, f"not on the screen: {missing}\n{self.text}"
+        while missing():
+            assert time.monotonic() < end, f"not on the screen: {missing()}\n{self.text}"
             if not self._read(0.1) and self.process.poll() is not None and not self._read(0.1):
-                assert all(text in self.text for text in texts), f"it ended without {missing}\n{self.text}"
+                assert not missing(), f"it ended without {missing()}\n{self.text}"
         return self
 
     def ended(self):
