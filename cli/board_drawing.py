@@ -33,8 +33,8 @@ GROUPS = {
 }
 """Colours of the groups that are named after one; others take these in turn."""
 
-LEAST_MIDDLE = 34
-"""Columns that the table needs in the middle; where there are fewer it stands below."""
+LEAST_MIDDLE, BRIEF = 34, 48
+"""Columns that the table needs in the middle, else it stands below; and those under which its notes are brief."""
 
 
 def draw_board(book: "Book", plain: Plain, width: int, height: int, middle: Middle | None = None) -> "list[Text]":
@@ -216,7 +216,7 @@ def purses(plain: Plain, width: int) -> "list[Text]":
     players = plain["players"]
     names = [player["name"] for player in players]
     letters = letters_of(names)
-    notes = [_note(plain, player) for player in players]
+    notes = [_note(plain, player, brief=width < BRIEF) for player in players]
     sums = [(f"{player['cash']:,}", f"{player['worth']:,}") for player in players]
     cash, worth = (max(map(len, (head, *(pair[at] for pair in sums)))) for at, head in ((0, "cash"), (1, "worth")))
     noted = max(map(len, notes))
@@ -239,7 +239,7 @@ def purses(plain: Plain, width: int) -> "list[Text]":
     return lines
 
 
-def _note(plain: Plain, player: Plain) -> str:
+def _note(plain: Plain, player: Plain, *, brief: bool) -> str:
     """Say what is not seen on the board: jail, jail cards, ruin and victory."""
     if player["bankrupt"]:
         return "bankrupt"
@@ -247,7 +247,7 @@ def _note(plain: Plain, player: Plain) -> str:
     if player["name"] == plain["winner"]:
         said.append("wins")
     if player["in_jail"]:
-        said.append(f"in jail ({player['jail_rolls']} failed)")
+        said.append("in jail" if brief else f"in jail ({player['jail_rolls']} failed)")
     cards = len(player["jail_cards"])
     if cards:
         said.append("jail card" if cards == 1 else f"{cards} jail cards")

@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
     from monopoly import Book, Reel
 
-KEYS = "←→ entry  ↑↓ turn  Home End  g go to  space play  + - pace  u undone  q quit"
+KEYS = (
+    "←→ entry  ↑↓ turn  Home End  g go to  space play  + - pace  u undone  q quit",
+    "←→ ↑↓ g go to  space play + -  u  q quit",
+    "←→ ↑↓ g + - u q",
+)
+"""The longest that fits is shown."""
 FASTER = 1.5
 """What + divides the delay by, and - multiplies it with."""
 SMALL = 16
@@ -52,7 +57,7 @@ class Screen:
         parts = [
             Window(self.board),
             Window(FormattedTextControl(self._status), height=1),
-            ConditionalContainer(Window(FormattedTextControl(KEYS), height=1), ~asking),
+            ConditionalContainer(Window(FormattedTextControl(self._keys_shown), height=1), ~asking),
             ConditionalContainer(self.asked, asking),
         ]
         self.application: Application[None] = Application(
@@ -200,8 +205,8 @@ class Screen:
         top += wrap(heading(entry, undone and self.colours is None), width, STRUCK if undone else "bold")
         room = height - len(top)
         after = [line for said in (turn_line(self.book, plain), *open_matters(plain)) for line in wrap(said, width)]
-        after = fitted(after, max(room // 3, 1))
         what = [line for said in told(self.book, self.reel, entry) for line in wrap(said, width - 3)]
+        after = fitted(after, max(room - len(what), room // 3, min(2, room - 1)))
         what = [Text.assemble("   ", line) for line in fitted(what, room - len(after))]
         left = room - len(what) - len(after)
         around = [Text(), *self._around(left - 1)] if left > 3 else []
@@ -231,14 +236,17 @@ class Screen:
         reel, entry = self.reel, self.reel.entries[self.number]
         start = reel.entries[0].at
         elapsed = "" if entry.at is None or start is None else clock_time((entry.at - start) // 1_000_000)
-        done = (self.number - reel.first) / max(reel.last - reel.first, 1)
-        bar = "█" * round(done * 20) + "░" * (20 - round(done * 20))
-        pace = f"{self.delay:.2g} s an entry"
         said = [
             f"entry {self.number} of {reel.last}",
             elapsed,
-            bar,
-            f"playing, {pace}" if self._player is not None else pace,
+            f"playing, {self.delay:.2g} s an entry" if self._player is not None else f"{self.delay:.2g} s an entry",
             "undone skipped" if self.skipping else "",
         ]
-        return [("reverse", f" {'  '.join(part for part in said if part)} ")]
+        line = "  ".join(part for part in said if part)
+        room = min(self.application.output.get_size().columns - len(line) - 4, 24)
+        done = round((self.number - reel.first) / max(reel.last - reel.first, 1) * room)
+        return [("reverse", f" {line}  {'█' * done}{'░' * (room - done)} ")]
+
+    def _keys_shown(self) -> str:
+        columns = self.application.output.get_size().columns
+        return next((keys for keys in KEYS if len(keys) <= columns), "")
