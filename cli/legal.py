@@ -44,8 +44,8 @@ def legal(
 
     What is listed "do" allows, and what is not listed it refuses. Of squares, entries, words and partners any one may
     be named; low and high are the least and the most; gives and takes are what either side of a trade may hand over,
-    with cash up to gives_cash and takes_cash (none: no limit). Undo, redo, rewind, note, rule and dispute are always
-    open to the desk and not listed; nor is a claim that comes too late, which is kept but moves no money.
+    with cash up to gives_cash and takes_cash (none: no limit). Undo, redo, rewind, note, count, rule and dispute are
+    always open and not listed; nor is a claim that comes too late, which is kept but moves no money.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     import msgspec

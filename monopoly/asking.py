@@ -10,6 +10,7 @@ from monopoly.book import Book
 from monopoly.deciding import NotYet, perform
 from monopoly.rules.goods import may_give
 from monopoly.rules.money import debts_of, means
+from monopoly.rules.signing import hold_signed
 from monopoly.table import Table
 from monopoly.violations import RuleViolation
 from projections import State
@@ -83,8 +84,10 @@ class Asker:
         self._limits: dict[str, int] = {}
 
     def allows(self, action: a.Action) -> bool:
-        """Say whether the rules allow an action now."""
+        """Say whether the rules allow an action now; of a signed game as long as the protest time runs."""
         try:
+            if self.state.is_signed:
+                hold_signed(self.book.rules, self.state, action, None, None)
             perform(self._probe, action)
         except _Passed:
             return True

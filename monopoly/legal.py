@@ -23,23 +23,28 @@ __all__ = ["Option", "legal"]
 def legal(book: Book, state: State, player: str | None = None) -> list[Option]:
     """List what may be done now, by one player (or ``bank``, ``ref``) or by everybody, bank and referee last."""
     asker = Asker(book, state)
-    actors = [player] if player is not None else [*state.living(), BANK, "ref"]
+    playing = state.players if state.status == "ended" else state.living()
+    actors = [player] if player is not None else [*playing, BANK, "ref"]
     return [option for actor in actors for option in _options(asker, actor)]
 
 
 def _options(asker: Asker, actor: str) -> Iterator[Option]:
-    if actor == BANK:
-        parts = BANKS
-    elif actor == "ref":
-        parts = REFEREES
-    elif actor in asker.state.living():
-        parts = PLAYERS
-    else:
-        return
-    if actor != "ref" and (asker.state.status == "ended" or asker.state.paused):
-        return
+    state = asker.state
+    parts: tuple[Part, ...] = ()
+    if actor == "ref":
+        parts = (_referee,)
+    elif state.status == "ended":
+        parts = (_signing,) if actor in state.players else ()
+    elif actor == BANK:
+        parts = () if state.paused else (_hammer, _bank)
+    elif actor in state.living():
+        parts = () if state.paused else PLAYERS
     for part in parts:
         yield from part(asker, actor)
+
+
+def _signing(asker: Asker, player: str) -> Iterator[Option]:
+    return _simple(asker, player, (("sign", a.Sign(player)),))
 
 
 def _simple(asker: Asker, player: str, verbs: Iterable[tuple[str, a.Action]]) -> Iterator[Option]:
@@ -200,18 +205,18 @@ def _own_deal(asker: Asker, bank: str) -> bool:
 
 
 def _referee(asker: Asker, ref: str) -> Iterator[Option]:
-    living = asker.state.living()
+    state, living = asker.state, asker.state.living()
     yield from _simple(asker, ref, (("end", a.EndGame(ref)),))
-    kinds = tuple(
-        kind for kind in ("caution", "warning", *sorted(OUT)) if asker.allows(a.Penalty(ref, living[0], kind))
-    )
+    kinds = ("caution", "warning", *sorted(OUT))
+    kinds = tuple(kind for kind in kinds if asker.allows(a.Penalty(ref, living[0], kind)))
     fines = asker.allows(a.Penalty(ref, living[0], "money", 1))
-    yield Option(ref, "penalty", words=kinds, partners=living, low=1 if fines else None)
-    yield Option(ref, "adjust", partners=living)
-    yield Option(ref, "resume" if asker.state.paused else "pause")
+    if kinds or fines:
+        yield Option(ref, "penalty", words=kinds, partners=living, low=1 if fines else None)
+    if asker.allows(a.Adjust(ref, ((living[0], 1),))):
+        yield Option(ref, "adjust", partners=living)
+    if not state.is_signed:
+        yield Option(ref, "resume" if state.paused else "pause")
 
 
 Part = Callable[[Asker, str], Iterator[Option]]
 PLAYERS: tuple[Part, ...] = (_turn, _due, _rents, _bids, _lots, trades, _exits)
-BANKS: tuple[Part, ...] = (_hammer, _bank)
-REFEREES: tuple[Part, ...] = (_referee,)

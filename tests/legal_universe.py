@@ -39,6 +39,7 @@ def _plain(player):
         ("pass", a.PassBid(player)),
         ("bankrupt", a.GoBankrupt(player)),
         ("resign", a.Resign(player)),
+        ("sign", a.Sign(player)),
         ("spin", a.Spin(player, 1)),
         ("withdraw deposit", a.WithdrawDeposit(player)),
     ):

@@ -36,9 +36,13 @@ def test_names_are_found_in_any_case_and_others_refused(leeds):
     assert lines(leeds, "REFEREE", "--at", "35") == lines(leeds, "ref", "--at", "35")
     assert leeds.refused(2, "legal", "zoe").startswith("usage: no player 'zoe': ")
     assert "the clerk makes no moves" in leeds.refused(2, "legal", "clerk")
-    assert lines(leeds, "cid") == ["R2-T5: there is nothing cid may do now"]
-    assert leeds.done("legal", "cid", "--json").json == []
-    assert leeds.done("legal", "cid", "--csv").out.count("\n") == 1
+
+
+def test_nothing_is_said_to_be_nothing(leeds):
+    assert lines(leeds, "bank") == ["R2-T5: there is nothing bank may do now"]
+    assert leeds.done("legal", "bank", "--json").json == []
+    assert leeds.done("legal", "bank", "--csv").out.count("\n") == 1
+    assert lines(leeds, "cid") == ["player may", "cid sign"]
 
 
 def test_rows_have_every_key(leeds):
