@@ -56,7 +56,13 @@ def board(
     terminal = sys.stdout.isatty()
     width, height = shutil.get_terminal_size(SCREEN) if terminal else SCREEN
     lines = draw_board(book, plain, width, height - 1)
-    sys.stdout.write(rendered(lines, colours()) + "\n")
+    text = rendered(lines, colours()) + "\n"
+    if terminal and len(lines) >= height:
+        from cli.pager import page
+
+        page(text)
+    else:
+        sys.stdout.write(text)
 
 
 def colours() -> "Colours | None":

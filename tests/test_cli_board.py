@@ -185,3 +185,15 @@ def test_rows_tell_each_square(leeds):
     assert rows["VER"] == named | {"owner": "ann", "houses": 1, "mortgaged": False, "tokens": [], "in_jail": []}
     assert rows["BDW"]["mortgaged"]
     assert (rows["JAI"]["tokens"], rows["JAI"]["in_jail"], rows["JAI"]["owner"]) == (["ann"], ["ann"], None)
+
+
+def test_a_board_longer_than_the_screen_goes_through_the_pager(leeds, tmp_path, monkeypatch):
+    seen = tmp_path / "seen"
+    monkeypatch.setenv("PAGER", f"tee '{seen}'")
+    monkeypatch.setenv("COLUMNS", "80")
+    for lines, paged in (("23", False), ("22", True)):
+        monkeypatch.setenv("LINES", lines)
+        shown = leeds.done("board", "--no-color", terminal=True).out
+        assert (shown == "") == paged
+        assert seen.exists() == paged
+    assert "GTJ" in seen.read_text()
