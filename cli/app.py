@@ -25,9 +25,12 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Reading": {
         "games": "games",
         "state": "state",
+        "board": "board",
+        "legal": "legal",
         "log": "log",
         "show": "log",
         "statement": "statement",
+        "replay": "replay",
         "explain": "whatif",
         "diff": "whatif",
         "whatif": "whatif",

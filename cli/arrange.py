@@ -11,19 +11,8 @@ COMMAND_VALUES = frozenset(
     {
         *("--at", "--as-known", "--by", "--role", "--reason", "--key", "--player", "--agreed", "--name", "--sheet"),
         *("--format", "-o", "--output", "--ruleset", "--rules", "--house", "--board", "--players", "--seed"),
-        *(
-            "--opening",
-            "--mode",
-            "--jobs",
-            "--without",
-            "--replace",
-            "--insert-after",
-            "--adjust",
-            "--event",
-            "--table",
-            "--referee",
-            "--clerk",
-        ),
+        *("--opening", "--mode", "--event", "--table", "--referee", "--clerk", "--jobs", "--from", "--to", "--delay"),
+        *("--without", "--replace", "--insert-after", "--adjust"),
     }
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""

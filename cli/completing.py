@@ -53,6 +53,11 @@ def complete_players(ctx: typer.Context, incomplete: str) -> list[str]:
         return []
 
 
+def complete_actors(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer the players of the game that is meant, the bank and the referee."""
+    return [*complete_players(ctx, incomplete), *_matching(("bank", "ref"), incomplete)]
+
+
 def complete_rules(incomplete: str) -> list[str]:
     """Offer the families of rules, and once a word is begun their ids."""
     from monopoly import load_rules

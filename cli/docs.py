@@ -73,8 +73,11 @@ What the commands give under `--json` for the game in `examples/leeds-final.mpn`
 SAMPLES = (
     ("games",),
     ("state", "--at", "36"),
+    ("board", "--at", "36"),
+    ("legal", "ann", "--at", "8"),
     ("log", "33"),
     ("statement", "ann", "--at", "9"),
+    ("replay", "--from", "33"),
     ("audit",),
     ("clock",),
     ("verify",),

@@ -8,7 +8,7 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem, say
-from cli.options import By, DryRun, Json, saying, text, words
+from cli.options import By, DryRun, Json, listed, saying, text, words
 from cli.output import write_json
 from cli.session import NoFile, make_service, open_log, open_service
 
@@ -21,11 +21,13 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def new(
     ctx: typer.Context,
-    name: str = typer.Argument(..., metavar="NAME", help="The name of the game, such as R1-T1."),
+    name: str | None = typer.Argument(None, metavar="NAME", help="The name of the game, such as R1-T1."),
     players: str = typer.Option(
         "", "--players", metavar="NAMES", help="In seating order, ann,bob,cid; the first moves first."
     ),
-    ruleset: str = typer.Option("classic", "--ruleset", metavar="NAME", help="A ruleset by name, or a file of yours."),
+    ruleset: str = typer.Option(
+        "", "--ruleset", metavar="NAME", help="A ruleset by name (classic), or a file of yours."
+    ),
     rules: str = typer.Option("", "--rules", metavar="OPTIONS", help="On top: 'claim=second-roll turn=60s round=90m'."),
     house: str = typer.Option("", "--house", metavar="NAMES", help="House rules by name, with commas between."),
     board: str = typer.Option("", "--board", metavar="NAME", help="Another board than the ruleset's."),
@@ -52,9 +54,17 @@ def new(
     monopoly new R1-T1 --players ann,bob,cid
     monopoly new R1-T1 --players ann,bob,cid --rules 'turn=60s round=90m'
     monopoly new casual --players "Ann B,Аня" --opening '"Ann B" 3+4 Аня 5+5'
+    monopoly new
 
+    On a terminal it asks for what was left out: name, players, ruleset, time for a turn.
     The file of games is made if it is not there. A name that is taken is refused, in whatever letter case.
     """
+    if (name is None or not players) and not json and sys.stdin.isatty() and sys.stdout.isatty():
+        from cli.ask_new import Wanted, ask_new
+
+        name, players, ruleset, rules = ask_new(ctx, Wanted(name or "", players, ruleset, rules))
+    if name is None:
+        raise UsageProblem("missing argument 'NAME' (see monopoly new --help)")
     if not text("the name", name):
         raise UsageProblem("a game needs a name: monopoly new R1-T1 --players ann,bob,cid")
     if mode not in ("strict", "as-played"):
@@ -63,7 +73,7 @@ def new(
     headers = _headers(
         name.strip(),
         players,
-        ruleset=ruleset,
+        ruleset=ruleset or "classic",
         rules=rules,
         house=house,
         opening=opening,
@@ -88,7 +98,7 @@ def _headers(
 ) -> "Headers":
     from monopoly import Headers, Vocabulary, check_names, parse_opening
 
-    names = tuple(part.strip() for part in players.split(",") if part.strip())
+    names = listed(players)
     if not names:
         raise UsageProblem(f"who plays? monopoly new {name} --players ann,bob,cid")
     seats = check_names(names)

@@ -58,3 +58,8 @@ def text(name: str, value: str) -> str:
 def words(value: str) -> tuple[str, ...]:
     """Split what is given with blanks or commas between."""
     return tuple(value.replace(",", " ").split())
+
+
+def listed(names: str) -> tuple[str, ...]:
+    """Split names with commas between."""
+    return tuple(part.strip() for part in names.split(",") if part.strip())

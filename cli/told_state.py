@@ -16,16 +16,24 @@ def tell_state(book: "Book", plain: dict[str, Any]) -> None:
         [_player(book, plain, player) for player in plain["players"]],
         styles=[DIM if player["bankrupt"] else "" for player in plain["players"]],
     )
+    show(headline(plain), turn_line(book, plain), players, stock(plain), *open_matters(plain))
+
+
+def headline(plain: dict[str, Any]) -> str:
+    """Say which game this is, and after which entry."""
+    return f"{plain['game']}, {plain['ruleset']}, after entry {plain['entry']}"
+
+
+def stock(plain: dict[str, Any]) -> str:
+    """Say what the bank has left, and what lies in the pot."""
     bank = plain["bank"]
-    stock = [f"{bank[kind]} {kind}" for kind in ("houses", "hotels") if bank[kind] is not None]
+    left = [f"{bank[kind]} {kind}" for kind in ("houses", "hotels") if bank[kind] is not None]
     pot = f"; {bank['pot']} in the pot" if bank["pot"] else ""
-    head = f"{plain['game']}, {plain['ruleset']}, after entry {plain['entry']}"
-    show(
-        head, _turn(book, plain), players, f"bank: {', '.join(stock) or 'buildings without limit'}{pot}", *_open(plain)
-    )
+    return f"bank: {', '.join(left) or 'buildings without limit'}{pot}"
 
 
-def _turn(book: "Book", plain: dict[str, Any]) -> str:
+def turn_line(book: "Book", plain: dict[str, Any]) -> str:
+    """Say whose turn it is, and what the game waits for."""
     turn = plain["turn"]
     said = "; ".join(waiting(book, plain))
     if plain["status"] == "ended":
@@ -105,7 +113,8 @@ def _groups(book: "Book", plain: dict[str, Any], player: str) -> Iterator[str]:
         yield " ".join(deeds) + whole
 
 
-def _open(plain: dict[str, Any]) -> Iterator[str]:
+def open_matters(plain: dict[str, Any]) -> Iterator[str]:
+    """Say which rents, offers and demands are open."""
     yield from claims_open(plain)
     for offer in plain["offers"]:
         sides = f"{_goods(offer['gives'])} for {_goods(offer['takes'])}"

@@ -6,6 +6,7 @@ from events.lazy import lazily
 
 if TYPE_CHECKING:
     from monopoly import actions
+    from monopoly.asking import Option
     from monopoly.board import DataError
     from monopoly.book import Book
     from monopoly.counting import count_document
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from monopoly.printables import kit_to_print
     from monopoly.reading import Moment, moment, resolve, resolve_range
     from monopoly.records import build_kit, write_game
+    from monopoly.reel import Reel
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
     from monopoly.service import GameService, Outcome
@@ -55,11 +57,13 @@ __getattr__ = lazily(
     "entries",
     "notes",
     "reading",
+    "reel",
     "views",
     "wording",
     "actions",
     "notation",
     "deciding",
+    "asking",
     "game",
     "counting",
     "service",
@@ -81,8 +85,10 @@ __all__ = [
     "Moment",
     "NotYet",
     "NotationError",
+    "Option",
     "Outcome",
     "RecordError",
+    "Reel",
     "RoleViolation",
     "RuleViolation",
     "Sentence",

@@ -1,215 +1,222 @@
-"""What each player may do now. It asks the same rules as ``do``: every option was tried on them."""
+"""What each player may do now. It asks the same rules as ``do``: every option was tried on them.
 
-from collections.abc import Iterable, Iterator
+Taking back, remarks, rulings and disputes are no moves of the game and not listed: they are always open to the desk.
+"""
 
-from msgspec import Struct
+from collections.abc import Callable, Iterable, Iterator
 
-from events import BANK, Goods
+from events import BANK
 from monopoly import actions as a
+from monopoly.asking import Asker, Option
 from monopoly.book import Book
-from monopoly.deciding import NotYet, decide
-from monopoly.rules.auction import SCARCE, highest
-from monopoly.rules.goods import may_give
-from monopoly.rules.money import debts_of, means
-from monopoly.table import Table
+from monopoly.deciding import decide
+from monopoly.legal_trade import trades
+from monopoly.rules.auction import SCARCE, highest, stock_of
+from monopoly.rules.dealing import each_dealt
+from monopoly.rules.desk import OUT
 from monopoly.violations import RuleViolation
-from projections import State
+from projections import Auction, State
 
-
-class Option(Struct, frozen=True, omit_defaults=True):
-    """A kind of action that is allowed now: who, which verb, and whatever of this there is to say: the squares it may
-    name, the entries, the words, the partners, and the lowest and highest sum (units)."""
-
-    player: str
-    verb: str
-    squares: tuple[str, ...] = ()
-    entries: tuple[int, ...] = ()
-    words: tuple[str, ...] = ()
-    partners: tuple[str, ...] = ()
-    low: int | None = None
-    high: int | None = None
+__all__ = ["Option", "legal"]
 
 
 def legal(book: Book, state: State, player: str | None = None) -> list[Option]:
-    """List what may be done now, by one player or by everybody, bank and referee included."""
-    asker = _Asker(book, state)
-    actors = [player] if player is not None else [*state.living(), BANK, "ref"]
-    return [option for actor in actors for option in asker.options(actor)]
+    """List what may be done now, by one player (or ``bank``, ``ref``) or by everybody, bank and referee last."""
+    asker = Asker(book, state)
+    playing = state.players if state.status == "ended" else state.living()
+    actors = [player] if player is not None else [*playing, BANK, "ref"]
+    return [option for actor in actors for option in _options(asker, actor)]
 
 
-class _Asker:
-    def __init__(self, book: Book, state: State) -> None:
-        self.book, self.state = book, state
-        self.table = Table(book, state)
+def _options(asker: Asker, actor: str) -> Iterator[Option]:
+    state = asker.state
+    parts: tuple[Part, ...] = ()
+    if actor == "ref":
+        parts = (_referee,)
+    elif state.status == "ended":
+        parts = (_signing,) if actor in state.players else ()
+    elif actor == BANK:
+        parts = () if state.paused else (_hammer, _bank)
+    elif actor in state.living():
+        parts = () if state.paused else PLAYERS
+    for part in parts:
+        yield from part(asker, actor)
 
-    def allows(self, action: a.Action) -> bool:
-        try:
-            decide(self.book, self.state, action)
-        except (RuleViolation, NotYet):
-            return False
-        return True
 
-    def options(self, actor: str) -> Iterator[Option]:
-        if self.state.status == "ended" or self.state.paused or actor in self.state.out:
-            return
-        if actor == BANK:
-            yield from self._bank()
-        elif actor == "ref":
-            yield Option(actor, "end")
-        else:
-            yield from self._turn(actor)
-            yield from self._rents(actor)
-            yield from self._auction(actor)
-            yield from self._lots(actor)
-            yield from self._deals(actor)
-            yield from self._exits(actor)
+def _signing(asker: Asker, player: str) -> Iterator[Option]:
+    return _simple(asker, player, (("sign", a.Sign(player)),))
 
-    def _simple(self, player: str, verbs: Iterable[tuple[str, a.Action]]) -> Iterator[Option]:
-        for verb, action in verbs:
-            if self.allows(action):
-                yield Option(player, verb)
 
-    def _turn(self, player: str) -> Iterator[Option]:
-        state = self.state
-        yield from self._simple(
-            player,
-            (
-                ("roll", a.Roll(player, (1, 2))),
-                ("pay jail", a.PayJail(player)),
-                ("use card", a.UseCard(player)),
-                ("buy", a.Buy(player)),
-                ("decline", a.Decline(player)),
-                ("end", a.EndTurn(player)),
-            ),
-        )
-        for due in state.pending[:1]:
-            if due.player != player:
-                continue
-            if due.kind == "draw":
-                cards = tuple(
-                    f"{due.deck}:{card}"
-                    for card in self.book.cards[due.deck]
-                    if self.allows(a.Draw(player, due.deck, card))
-                )
-                if cards:
-                    yield Option(player, "draw", words=cards)
-            elif due.kind == "choose":
-                square = self.book.squares[self.book.position[due.square]]
-                words = (str(square.amount), f"{square.percent}%", "none")
-                chosen = tuple(word for word in words if self.allows(a.Choose(player, word)))
-                if chosen:
-                    yield Option(player, "choose", words=chosen)
-                squares = tuple(code for code in self.book.codes if self.allows(a.MoveTo(player, code)))
-                if squares:
-                    yield Option(player, "move", squares=squares)
+def _simple(asker: Asker, player: str, verbs: Iterable[tuple[str, a.Action]]) -> Iterator[Option]:
+    for verb, action in verbs:
+        if asker.allows(action):
+            yield Option(player, verb)
 
-    def _rents(self, player: str) -> Iterator[Option]:
-        entries = {c.entry: c for c in self.state.claims if c.creditor == player}
-        claims = tuple(entry for entry in entries if self.allows(a.Claim(player, entry)))
-        if claims:
-            yield Option(player, "claim", entries=claims)
-        fresh = [due.entry for due in self.state.pending if due.kind == "fresh" and due.creditor == player]
-        waives = tuple(entry for entry in (*entries, *fresh) if self.allows(a.Waive(player, entry)))
-        if waives:
-            yield Option(player, "waive", entries=waives)
 
-    def _auction(self, player: str) -> Iterator[Option]:
-        auction = self.state.auction
-        if auction is None:
-            return
-        best = highest(auction)
-        low = (best[1] if best else 0) + 1
-        high = means(self.table, player) - debts_of(self.state, player)
-        if auction.lot in SCARCE:
-            for code, lot in self.book.lots.items():
-                start = max(low, lot.house_cost)
-                if self.state.owner.get(code) == player and self.allows(a.Bid(player, start, code)):
-                    yield Option(player, "bid", squares=(code,), low=start, high=high)
-        elif self.allows(a.Bid(player, low)):
-            yield Option(player, "bid", low=low, high=high)
-        yield from self._simple(player, (("pass", a.PassBid(player)),))
+def _turn(asker: Asker, player: str) -> Iterator[Option]:
+    yield from _simple(
+        asker,
+        player,
+        (
+            ("roll", a.Roll(player, (1, 2))),
+            ("pay jail", a.PayJail(player)),
+            ("use card", a.UseCard(player)),
+            ("buy", a.Buy(player)),
+            ("decline", a.Decline(player)),
+            ("end", a.EndTurn(player)),
+        ),
+    )
 
-    def _lots(self, player: str) -> Iterator[Option]:
-        mine = [code for code in self.book.lots if self.state.owner.get(code) == player]
-        tried: tuple[tuple[str, list[a.Action]], ...] = (
-            ("build", [a.Build(player, ((code, 1),)) for code in mine]),
-            ("sell", [a.SellBuildings(player, ((code, 1),)) for code in mine]),
-            ("mortgage", [a.Mortgage(player, (code,)) for code in mine]),
-            ("redeem", [a.Redeem(player, (code,)) for code in mine]),
-        )
-        for verb, attempts in tried:
-            squares = tuple(code for code, action in zip(mine, attempts, strict=True) if self.allows(action))
+
+def _due(asker: Asker, player: str) -> Iterator[Option]:
+    """The card to draw, the choice to make."""
+    book = asker.book
+    for due in asker.state.pending[:1]:
+        if due.player != player:
+            continue
+        if due.kind == "draw":
+            cards = [card for card in book.cards[due.deck] if asker.allows(a.Draw(player, due.deck, card))]
+            if cards:
+                yield Option(player, "draw", words=tuple(f"{due.deck}:{card}" for card in cards))
+        elif due.kind == "choose":
+            square = book.squares[book.position[due.square]]
+            words = (str(square.amount), f"{square.percent}%", "none")
+            chosen = tuple(word for word in words if asker.allows(a.Choose(player, word)))
+            if chosen:
+                yield Option(player, "choose", words=chosen)
+            squares = tuple(code for code in book.codes if asker.allows(a.MoveTo(player, code)))
             if squares:
-                yield Option(player, verb, squares=squares)
-        for group in self.book.groups.values():
-            hotels = tuple((code, self.book.lots[code].top) for code in group if self._has_hotel(code))
-            if hotels and self.allows(a.SellBuildings(player, hotels)):
-                yield Option(player, "sell", squares=tuple(f"{code}*{top}" for code, top in hotels))
-        for kind in SCARCE:
-            if self.allows(a.Want(player, kind)):
-                yield Option(player, "want", words=(kind,))
+                yield Option(player, "move", squares=squares)
 
-    def _has_hotel(self, code: str) -> bool:
-        top = self.book.lots[code].top
-        return top > 0 and self.state.houses.get(code, 0) == top
 
-    def _deals(self, player: str) -> Iterator[Option]:
-        state = self.state
-        mine = may_give(self.table, player)
-        for partner in state.seats_after(player):
-            theirs = may_give(self.table, partner)
-            for wanted in theirs:
-                attempt = a.Trade(player, partner, Goods(), Goods(0, (wanted,)))
-                if self.allows(attempt):
-                    yield Option(
-                        player, "trade", squares=(*mine, *theirs), partners=(partner,), high=state.cash[player]
-                    )
-                    break
-            else:
-                for given in mine:
-                    if self.allows(a.Trade(player, partner, Goods(0, (given,)), Goods())):
-                        yield Option(player, "trade", squares=tuple(mine), partners=(partner,))
-                        break
-        answers: tuple[tuple[str, type[a.AcceptOffer | a.RejectOffer | a.WithdrawOffer]], ...] = (
-            ("accept", a.AcceptOffer),
-            ("reject", a.RejectOffer),
-            ("withdraw", a.WithdrawOffer),
-        )
-        for verb, kind in answers:
-            entries = tuple(offer.entry for offer in state.offers if self.allows(kind(player, offer.entry)))
-            if entries:
-                yield Option(player, verb, entries=entries)
-        for debt in state.must_pay:
-            if debt.debtor == player and debt.creditor in state.players:
-                for code in mine:
-                    if self.allows(a.Settle(player, debt.creditor, Goods(0, (code,)), 1)):
-                        yield Option(
-                            player, "settle", squares=tuple(mine), partners=(debt.creditor,), low=1, high=debt.left
-                        )
-                        break
+def _rents(asker: Asker, player: str) -> Iterator[Option]:
+    entries = {claim.entry: claim for claim in asker.state.claims if claim.creditor == player}
+    claims = tuple(entry for entry in entries if asker.allows(a.Claim(player, entry)))
+    if claims:
+        yield Option(player, "claim", entries=claims)
+    fresh = [due.entry for due in asker.state.pending if due.kind == "fresh" and due.creditor == player]
+    waives = tuple(entry for entry in (*entries, *fresh) if asker.allows(a.Waive(player, entry)))
+    if waives:
+        yield Option(player, "waive", entries=waives)
 
-    def _exits(self, player: str) -> Iterator[Option]:
-        yield from self._simple(player, (("bankrupt", a.GoBankrupt(player)), ("resign", a.Resign(player))))
 
-    def _bank(self) -> Iterator[Option]:
-        auction = self.state.auction
-        if auction is not None:
-            if self.allows(a.Hammer(BANK, auction.lot)):
-                yield Option(BANK, "unsold", words=(auction.lot,))
-            best = highest(auction)
-            low = best[1] + 1 if best else 1
-            winners = []
-            for player in auction.bidders:
-                square = best[2] if best and best[0] == player else None
-                if any(
-                    self.allows(a.Hammer(BANK, auction.lot, player, price, square))
-                    for price in ((best[1],) if best and best[0] == player else ()) or (low,)
-                ):
-                    winners.append(player)
-            if winners:
-                yield Option(BANK, "sold", words=(auction.lot,), partners=tuple(winners), low=best[1] if best else 1)
-        for kind in SCARCE:
-            if self.allows(a.OpenAuction(BANK, kind)):
-                yield Option(BANK, "auction", words=(kind,))
-        if self.allows(a.Deal(BANK)):
-            yield Option(BANK, "deal")
+def _bids(asker: Asker, player: str) -> Iterator[Option]:
+    auction = asker.state.auction
+    if auction is None or player not in auction.bidders:
+        return
+    best = highest(auction)
+    least = best[1] + 1 if best else 1
+    for square, low in _prices(asker, auction, player, least):
+        if asker.allows(a.Bid(player, low, square or None)):
+            yield Option(player, "bid", squares=(square,) if square else (), low=low, high=asker.raisable(player))
+    yield from _simple(asker, player, (("pass", a.PassBid(player)),))
+
+
+def _prices(asker: Asker, auction: Auction, player: str, least: int) -> Iterator[tuple[str, int]]:
+    """Give the least a player may bid; for a scarce building on each of his lots, else for no square."""
+    if auction.lot in SCARCE:
+        for code in asker.lots.get(player, ()):
+            yield code, max(least, asker.book.lots[code].house_cost)
+    else:
+        yield "", least
+
+
+def _lots(asker: Asker, player: str) -> Iterator[Option]:
+    mine = asker.lots.get(player, [])
+    tried: tuple[tuple[str, Callable[[str], a.Action]], ...] = (
+        ("build", lambda code: a.Build(player, ((code, 1),))),
+        ("sell", lambda code: a.SellBuildings(player, ((code, 1),))),
+        ("mortgage", lambda code: a.Mortgage(player, (code,))),
+        ("redeem", lambda code: a.Redeem(player, (code,))),
+    )
+    for verb, make in tried:
+        squares = tuple(code for code in mine if asker.allows(make(code)))
+        words = tuple(_whole_hotels(asker, player)) if verb == "sell" else ()
+        if squares or words:
+            yield Option(player, verb, squares=squares, words=words)
+    kinds = tuple(kind for kind in SCARCE if asker.allows(a.Want(player, kind)))
+    if kinds:
+        yield Option(player, "want", words=kinds, low=1)
+
+
+def _whole_hotels(asker: Asker, player: str) -> Iterator[str]:
+    """Give the orders that sell hotels outright: one, all of a group, or all buildings of a group with a hotel."""
+    houses, lots = asker.state.houses, asker.book.lots
+    for group in asker.book.groups.values():
+        built = [code for code in group if houses.get(code) and asker.state.owner.get(code) == player]
+        hotels = [code for code in built if houses[code] == lots[code].top]
+        if hotels:
+            orders = dict.fromkeys((*((code,) for code in hotels), tuple(hotels), tuple(built)))
+            for order in orders:
+                levels = tuple((code, houses[code]) for code in order)
+                if asker.allows(a.SellBuildings(player, levels)):
+                    yield " ".join(f"{code}*{level}" for code, level in levels)
+
+
+def _exits(asker: Asker, player: str) -> Iterator[Option]:
+    return _simple(asker, player, (("bankrupt", a.GoBankrupt(player)), ("resign", a.Resign(player))))
+
+
+def _hammer(asker: Asker, bank: str) -> Iterator[Option]:
+    auction = asker.state.auction
+    if auction is None:
+        return
+    scarce = auction.lot in SCARCE
+    words, lot = ((auction.lot,), ()) if scarce else ((), (auction.lot,))
+    if asker.allows(a.Hammer(bank, auction.lot)):
+        yield Option(bank, "unsold", squares=lot, words=words)
+    best = highest(auction)
+    for player in auction.bidders:
+        least = 1 if best is None else best[1] if best[0] == player else best[1] + 1
+        for square, low in _prices(asker, auction, player, least):
+            if asker.allows(a.Hammer(bank, auction.lot, player, low, square or None)):
+                yield Option(
+                    bank,
+                    "sold",
+                    squares=(square,) if scarce else lot,
+                    words=words,
+                    partners=(player,),
+                    low=low,
+                    high=asker.raisable(player),
+                )
+
+
+def _bank(asker: Asker, bank: str) -> Iterator[Option]:
+    state = asker.state
+    kinds = tuple(kind for kind in SCARCE if stock_of(asker.table, kind) and asker.allows(a.OpenAuction(bank, kind)))
+    if kinds:
+        yield Option(bank, "auction", words=kinds)
+    free = tuple(code for code in asker.book.lots if code not in state.owner)
+    for due in state.pending:
+        if due.kind == "deal":
+            each = each_dealt(asker.table, due.player)
+            yield Option(bank, "deal", squares=free, partners=(due.player,), low=each, high=each)
+    if state.pending and state.pending[0].kind == "deal" and _own_deal(asker, bank):
+        yield Option(bank, "deal")
+
+
+def _own_deal(asker: Asker, bank: str) -> bool:
+    """Say whether the game's own shuffle can be dealt; it deals to one after the other, so it is played out."""
+    try:
+        decide(asker.book, asker.state, a.Deal(bank))
+    except RuleViolation:
+        return False
+    return True
+
+
+def _referee(asker: Asker, ref: str) -> Iterator[Option]:
+    state, living = asker.state, asker.state.living()
+    yield from _simple(asker, ref, (("end", a.EndGame(ref)),))
+    kinds = ("caution", "warning", *sorted(OUT))
+    kinds = tuple(kind for kind in kinds if asker.allows(a.Penalty(ref, living[0], kind)))
+    fines = asker.allows(a.Penalty(ref, living[0], "money", 1))
+    if kinds or fines:
+        yield Option(ref, "penalty", words=kinds, partners=living, low=1 if fines else None)
+    if asker.allows(a.Adjust(ref, ((living[0], 1),))):
+        yield Option(ref, "adjust", partners=living)
+    if not state.is_signed:
+        yield Option(ref, "resume" if state.paused else "pause")
+
+
+Part = Callable[[Asker, str], Iterator[Option]]
+PLAYERS: tuple[Part, ...] = (_turn, _due, _rents, _bids, _lots, trades, _exits)

@@ -1,6 +1,6 @@
 """Looking at a game at any moment: references to entries, and the position there."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -82,24 +82,28 @@ def _within(number: int, last: int, text: str) -> int:
     return number
 
 
-def _start_of_turn(turn: int, entries: "Sequence[Past]", text: str) -> int:
+def turn_starts(entries: "Sequence[Past]", undone: Container[int]) -> dict[int, int]:
+    """Give the entry after which each turn that was not taken back starts, by the turn's number."""
     from events import TurnBegan
-    from projections import taken_back
 
-    if turn == 1:
-        return 0
-    undone = taken_back(entries)
-    found = 1
+    starts = {1: 0}
     for entry in entries:
         if entry.number in undone:
             continue
         for event in entry.events:
             if isinstance(event, TurnBegan):
-                found = event.number
-                if found == turn:
-                    # `end` gives the turn on and nothing else; a roll that begins a turn belongs to it already
-                    return entry.number if event is entry.events[-1] else entry.number - 1
-    raise DataError(f"{text}: there is no such turn; turns run from t1 to t{found}")
+                # `end` gives the turn on and nothing else; a roll that begins a turn belongs to it already
+                starts.setdefault(event.number, entry.number if event is entry.events[-1] else entry.number - 1)
+    return starts
+
+
+def _start_of_turn(turn: int, entries: "Sequence[Past]", text: str) -> int:
+    from projections import taken_back
+
+    starts = turn_starts(entries, taken_back(entries))
+    if turn not in starts:
+        raise DataError(f"{text}: there is no such turn; turns run from t1 to t{max(starts)}")
+    return starts[turn]
 
 
 def _at_instant(instant: int, times: Sequence[int | None], text: str) -> int:

@@ -222,9 +222,9 @@ def test_a_file_that_is_locked_for_long_is_read_but_not_written(tmp_path, monkey
 
 def test_the_commands_are_those_that_scripts_may_rely_on():
     recording = {"new", "do", "undo", "redo", "rewind", "note", "count", "sign"}
-    reading = {"games", "state", "log", "show", "statement", "explain", "diff", "whatif", "rules"}
+    reading = {"games", "state", "board", "legal", "log", "show", "statement", "replay", "explain", "diff", "whatif"}
     judging = {"audit", "dispute", "rule", "adjust", "clock", "verify"}
-    assert recording | reading | judging | {"import", "export", "demo", "completion"} <= set(MODULES)
+    assert recording | reading | judging | {"rules", "import", "export", "demo", "completion"} <= set(MODULES)
 
 
 @contextmanager

@@ -158,7 +158,7 @@ def test_a_disk_that_is_full_stores_nothing(leeds):
 
 # -- what is loaded --------------------------------------------------------------------------------------------------
 
-HEAVY = ("rich", "pydantic", "sqlite_utils", "tomllib", "csv", "monopoly.library")
+HEAVY = ("rich", "prompt_toolkit", "pydantic", "sqlite_utils", "tomllib", "csv", "monopoly.library")
 RULES = ("monopoly.notation", "monopoly.deciding", "monopoly.service", "monopoly.auditing")
 
 

@@ -10,7 +10,10 @@ from cli_helper import LEEDS, Desk
 from monopoly.report import WINDOWS
 from monopoly.rules.rent import WINDOWS as RULE_WINDOWS
 
-READING = ("games", "state", "log", "show", "statement ann", "rules", "audit", "clock", "clock --turns", "verify")
+READING = (
+    *("games", "state", "board", "legal", "log", "show", "statement ann", "replay", "rules", "audit"),
+    *("clock", "clock --turns", "verify"),
+)
 
 
 @pytest.fixture(scope="module")

@@ -21,10 +21,7 @@ def decide_deal(t: Table, action: Deal) -> None:
     player = action.player
     if player not in waiting:
         t.refuse("start.deal", f"{player} was dealt deeds already")
-    each = EACH[t.rules.deal]
-    if each is None:
-        players = t.state.players
-        each = len(range(players.index(player), len(t.book.lots), len(players)))
+    each = each_dealt(t, player)
     if len(action.squares) != each:
         t.breach("start.deal", f"{player} is dealt {each} deeds, not {len(action.squares)}")
     for code in action.squares:
@@ -33,6 +30,15 @@ def decide_deal(t: Table, action: Deal) -> None:
         if code in t.state.owner:
             t.refuse("start.deal", f"{t.name(code)} is {t.state.owner[code]}'s already")
     _deal(t, player, action.squares)
+
+
+def each_dealt(t: Table, player: str) -> int:
+    """Say how many deeds a player is dealt."""
+    each = EACH[t.rules.deal]
+    if each is None:
+        players = t.state.players
+        each = len(range(players.index(player), len(t.book.lots), len(players)))
+    return each
 
 
 def _own_shuffle(t: Table, waiting: list[str]) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,111 @@
+"""What players may exchange now: trades, offers and their answers, goods for a debt, money on credit."""
+
+from collections.abc import Iterable, Iterator
+
+from events import Goods
+from monopoly import actions as a
+from monopoly.asking import Asker, Option
+from monopoly.rules.money import owes, percent
+
+NOTHING = Goods()
+
+
+def trades(asker: Asker, player: str) -> Iterator[Option]:
+    """List what a player may trade, offer, answer, give for a debt, and give on credit."""
+    for partner in asker.state.seats_after(player):
+        yield from _trade(asker, player, partner)
+    for partner in asker.state.seats_after(player):
+        yield from _offer(asker, player, partner)
+    yield from _answers(asker, player)
+    yield from _settle(asker, player)
+    if asker.book.rules.credit and asker.state.cash[player]:
+        partners = tuple(p for p in asker.state.seats_after(player) if asker.allows(a.Give(player, p, 1)))
+        if partners:
+            yield Option(player, "give", partners=partners, low=1, high=asker.state.cash[player])
+
+
+def _of(word: str, cash: int = 0) -> Goods:
+    """Make one side of an exchange of a lot or a ``card:deck``."""
+    return Goods(cash, (), (word,)) if word.startswith("card:") else Goods(cash, (word,))
+
+
+def _pays(asker: Asker, player: str) -> int:
+    """How much cash a player may give away: none while he owes (debt.order)."""
+    return 0 if owes(asker.state, player) else asker.state.cash[player]
+
+
+def _movable(asker: Asker, player: str, partner: str, giver: str) -> tuple[str, ...]:
+    """List the goods of one side that may change hands by themselves; a mortgaged lot may need cash beside it, since
+    whoever gets it pays 10% at once. What is not mortgaged is all alike to the rules of a trade: one stands for all."""
+    cash, mortgaged = _pays(asker, giver), asker.state.mortgaged
+
+    def passes(word: str, cash: int) -> bool:
+        side = _of(word, cash)
+        gives, takes = (side, NOTHING) if giver == player else (NOTHING, side)
+        return asker.allows(a.Trade(player, partner, gives, takes))
+
+    goods = asker.goods(giver)
+    clear = next((word for word in goods if word not in mortgaged), None)
+    free = clear is not None and passes(clear, 0)
+    return tuple(word for word in goods if (passes(word, cash) if word in mortgaged else free))
+
+
+def _trade(asker: Asker, player: str, partner: str) -> Iterator[Option]:
+    gives = _movable(asker, player, partner, player)
+    takes = _movable(asker, player, partner, partner)
+    if gives or takes or asker.allows(a.Trade(player, partner, NOTHING, NOTHING)):
+        yield Option(
+            player,
+            "trade",
+            partners=(partner,),
+            gives=gives,
+            takes=takes,
+            gives_cash=_spare(asker, _pays(asker, player), gives, takes),
+            takes_cash=_spare(asker, _pays(asker, partner), takes, gives),
+        )
+
+
+def _spare(asker: Asker, cash: int, given: Iterable[str], got: Iterable[str]) -> int:
+    """How much of his cash a side may add: all of it, unless it can only get mortgaged lots, whose 10% it keeps."""
+    if asker.book.rules.credit or any(given):
+        return cash
+    lots, rate, mortgaged = asker.book.lots, asker.book.rules.transfer_fee, asker.state.mortgaged
+    fees = [percent(lots[word].mortgage, rate) if word in mortgaged else 0 for word in got]
+    return max(cash - min(fees, default=0), 0)
+
+
+def _offer(asker: Asker, player: str, partner: str) -> Iterator[Option]:
+    gives, takes = asker.goods(player), asker.goods(partner)
+    first = (_of(gives[0]), NOTHING) if gives else (NOTHING, _of(takes[0]) if takes else NOTHING)
+    if asker.allows(a.OfferTrade(player, partner, *first)):
+        yield Option(
+            player, "offer", partners=(partner,), gives=gives, takes=takes, gives_cash=asker.state.cash[player]
+        )
+
+
+def _answers(asker: Asker, player: str) -> Iterator[Option]:
+    answers: tuple[tuple[str, type[a.AcceptOffer | a.RejectOffer | a.WithdrawOffer]], ...] = (
+        ("accept", a.AcceptOffer),
+        ("reject", a.RejectOffer),
+        ("withdraw", a.WithdrawOffer),
+    )
+    for verb, kind in answers:
+        entries = tuple(offer.entry for offer in asker.state.offers if asker.allows(kind(player, offer.entry)))
+        if entries:
+            yield Option(player, verb, entries=entries)
+
+
+def _settle(asker: Asker, player: str) -> Iterator[Option]:
+    state = asker.state
+    first = {debt.creditor: debt for debt in reversed(state.debts) if debt.debtor == player}
+    for creditor, debt in first.items():
+        if creditor not in state.players:
+            continue
+        cash = state.cash[player]
+        gives = tuple(
+            word
+            for word in asker.goods(player)
+            if any(asker.allows(a.Settle(player, creditor, _of(word, added), 1)) for added in (0, cash))
+        )
+        if gives:
+            yield Option(player, "settle", partners=(creditor,), gives=gives, gives_cash=cash, low=1, high=debt.left)
