@@ -8,10 +8,10 @@ import tempfile
 from datetime import date
 from pathlib import Path
 
-from benchmarks import audit, durable, live, process, rebuild
+from benchmarks import audit, durable, live, play, process, rebuild
 from benchmarks.measure import Figure
 
-PARTS = {"audit": audit, "durable": durable, "rebuild": rebuild, "live": live, "process": process}
+PARTS = {"audit": audit, "durable": durable, "rebuild": rebuild, "live": live, "process": process, "play": play}
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 

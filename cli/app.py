@@ -15,6 +15,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Recording": {
         "new": "new",
         "do": "do",
+        "play": "play",
         "undo": "undo",
         "redo": "undo",
         "rewind": "undo",

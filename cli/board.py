@@ -51,6 +51,11 @@ def board(
     if not form.is_table:
         emit(square_rows(book, plain), COLUMNS, form)
         return
+    show_board(book, plain)
+
+
+def show_board(book: "Book", plain: dict[str, Any]) -> None:
+    """Print the board, drawn to fit the terminal."""
     from cli.board_drawing import draw_board, rendered
 
     terminal = sys.stdout.isatty()

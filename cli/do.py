@@ -8,7 +8,7 @@ import typer
 
 from cli.completing import complete_line
 from cli.errors import NO, OK, LineProblem, UsageProblem
-from cli.options import By, DryRun, Json, Key, Reason, Role, saying
+from cli.options import AsPlayed, By, DryRun, Json, Key, Reason, Role, saying
 from cli.session import make_service, open_service, pick_game
 from cli.told import tell_outcome
 
@@ -28,6 +28,7 @@ def do(
         ),
     ] = None,
     dry_run: DryRun = False,
+    as_played: AsPlayed = False,
     by: By = "",
     role: Role = "",
     reason: Reason = "",
@@ -41,13 +42,16 @@ def do(
     monopoly do ann trade bob NYA+50 for CON
     monopoly do bob claim = bob 764
     monopoly do -n ann build ORI*2 VER*2
+    monopoly do --as-played ann roll 3+4 salary=0
     monopoly do ref pause
     monopoly do - < lines.txt
 
     With - each line of standard input is played as it comes, and stored for itself; the first that is refused ends it,
     named as -:LINE, and what was stored before it stays. With -n, too, each line counts on those before it.
 
-    Exit code 1: refused by a rule (nothing is stored), or a late claim (stored as evidence, no money moves).
+    With --as-played what the rules forbid is stored all the same, flagged !illegal, with what was found.
+
+    Exit code 1: refused by a rule (nothing is stored); a late claim (stored as evidence, no money moves); a misplay.
     """
     words = words or []
     if not words:
@@ -58,26 +62,28 @@ def do(
     with open_service(ctx, read_only=dry_run) as service:
         game = pick_game(ctx, service.log)
         if words != ["-"]:
-            outcome = service.act(game, words, store=not dry_run, **said)
+            outcome = service.act(game, words, store=not dry_run, as_played=as_played, **said)
             tell_outcome(service.game(game).book, outcome, as_json=json)
-            raise typer.Exit(_code(outcome))
+            raise typer.Exit(exit_code(outcome))
         if dry_run:
-            service = _rehearsal(service, game)
-        for at, line in _lines():
+            service = rehearsal(service, game)
+        for at, line in read_lines():
+            keyed = said | {"key": f"{key}/{at}" if key else None}
             try:
-                outcome = service.act(game, line, **said | {"key": f"{key}/{at}" if key else None})
+                outcome = service.act(game, line, as_played=as_played, **keyed)
             except Exception as error:
                 raise LineProblem(at, line, error) from error
             tell_outcome(service.game(game).book, outcome, as_json=json, stored=not dry_run)
-            code = max(code, _code(outcome))
+            code = max(code, exit_code(outcome))
     raise typer.Exit(code)
 
 
-def _code(outcome: "Outcome") -> int:
+def exit_code(outcome: "Outcome") -> int:
+    """Give the exit code of a line that was stored: a late claim, or what was played against the rules, is a no."""
     return NO if any(breach.severity == "breach" for breach in outcome.breaches) else OK
 
 
-def _lines() -> Iterator[tuple[int, str]]:
+def read_lines() -> Iterator[tuple[int, str]]:
     """Read the lines of standard input as they come, without blank ones and comments."""
     for number, line in enumerate(sys.stdin, 1):
         text = line.strip().removeprefix("\ufeff")
@@ -87,7 +93,7 @@ def _lines() -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-def _rehearsal(service: "GameService", game: str) -> "GameService":
+def rehearsal(service: "GameService", game: str) -> "GameService":
     """Copy a game into memory, where lines can be tried out one upon the other."""
     from events import NEW, MemoryLog
 

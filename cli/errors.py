@@ -83,6 +83,12 @@ def explain(error: Exception, *, as_json: bool) -> int:
     return code
 
 
+def sentence_of(error: Exception) -> str:
+    """Give an error as one sentence, with the id of the rule that refused; what nobody foresaw is raised again."""
+    code, rule, _, message = _told(error)
+    return f"refused: {rule}: {message}" if code in (NO, ROLE) else message
+
+
 def _has_a_place(error: Any) -> TypeGuard["RecordError"]:
     from monopoly import RecordError
 

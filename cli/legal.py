@@ -63,11 +63,18 @@ def legal(
     if not form.is_table:
         emit((msgspec.structs.asdict(option) for option in options), COLUMNS, form)
         return
+    if options:
+        show_options(book, state, options)
+        return
+    from cli.tables import show
+
+    show(f"{name}: there is nothing {actor or 'anybody'} may do now")
+
+
+def show_options(book: "Book", state: "State", options: "Iterable[Option]") -> None:
+    """Print options as a table."""
     from cli.tables import Table, show
 
-    if not options:
-        show(f"{name}: there is nothing {actor or 'anybody'} may do now")
-        return
     rows = [(option.player, verb, word_option(book, state, option)) for verb, option in _merged(options)]
     show(Table((("player", "left"), ("may", "left"), ("", "left")), rows))
 

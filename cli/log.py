@@ -17,7 +17,7 @@ COLUMNS = (
 )
 
 
-def _rows(game: OpenGame, which: str, as_known: str) -> tuple[list[dict[str, Any]], dict[int, int]]:
+def log_rows(game: OpenGame, which: str, as_known: str) -> tuple[list[dict[str, Any]], dict[int, int]]:
     """Give entries as plain data, and by which entry each was taken back (as far as was known then)."""
     from monopoly import plain_entry, resolve_range
 
@@ -64,7 +64,7 @@ def log(
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     with open_game(ctx) as game:
-        rows, _ = _rows(game, which, as_known)
+        rows, _ = log_rows(game, which, as_known)
         if player:
             from monopoly import account_of
 
@@ -74,11 +74,16 @@ def log(
     if not form.is_table:
         emit(rows, COLUMNS, form)
         return
+    show_log(game_name, rows)
+
+
+def show_log(name: str, rows: list[dict[str, Any]]) -> None:
+    """Print the entries of a game as a table, those taken back struck out."""
     from cli.tables import STRUCK, Table, is_styled, show
     from monopoly import clock_time
 
     if not rows:
-        show(f"{game_name}: no entries")
+        show(f"{name}: no entries")
         return
     styled = is_styled()
     table = Table(
@@ -133,7 +138,7 @@ def show(
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     with open_game(ctx) as game:
-        rows, undone = _rows(game, which, as_known)
+        rows, undone = log_rows(game, which, as_known)
         entries, book = game.entries, game.book
     if not form.is_table:
         emit(rows, COLUMNS, form)

@@ -34,12 +34,13 @@ def new(
     seed: str = typer.Option("", "--seed", metavar="TEXT", help="Of the game's own dice and decks; else drawn."),
     opening: str = typer.Option("", "--opening", metavar="ROLLS", help="For the start: 'ann 3+4 bob 5+5'."),
     mode: str = typer.Option(
-        "strict",
+        "",
         "--mode",
         metavar="MODE",
-        help="strict: the rules refuse; as-played: they are noted.",
+        help="strict (so without it): the rules refuse; as-played: what is against them is stored and flagged.",
         autocompletion=one_of("strict", "as-played"),
     ),
+    as_played: bool = typer.Option(False, "--as-played", help="The same as --mode as-played."),
     event: str = typer.Option("", "--event", metavar="NAME", help="The tournament or club."),
     table: str = typer.Option("", "--table", metavar="NAME", help="The table."),
     referee: str = typer.Option("", "--referee", metavar="NAME", help="Who referees."),
@@ -67,8 +68,10 @@ def new(
         raise UsageProblem("missing argument 'NAME' (see monopoly new --help)")
     if not text("the name", name):
         raise UsageProblem("a game needs a name: monopoly new R1-T1 --players ann,bob,cid")
-    if mode not in ("strict", "as-played"):
+    if mode not in ("", "strict", "as-played"):
         raise UsageProblem(f"no mode {mode!r}: strict or as-played")
+    if as_played and mode == "strict":
+        raise UsageProblem("--mode strict or --as-played, not both")
     texts = {"event": event, "table": table, "referee": referee, "clerk": clerk, "board": board, "seed": seed}
     headers = _headers(
         name.strip(),
@@ -77,7 +80,7 @@ def new(
         rules=rules,
         house=house,
         opening=opening,
-        mode=mode,
+        mode="as-played" if as_played else mode or "strict",
         texts={key: text(f"--{key}", value) for key, value in texts.items() if value},
     )
     by = saying(by=by)["by"] or "clerk"

@@ -32,6 +32,9 @@ Reason: TypeAlias = Annotated[str, typer.Option("--reason", metavar="TEXT", help
 Key: TypeAlias = Annotated[
     str, typer.Option("--key", metavar="KEY", help="Makes a retry safe: the same key is stored once.")
 ]
+AsPlayed: TypeAlias = Annotated[
+    bool, typer.Option("--as-played", help="Store what is against the rules too, flagged !illegal.")
+]
 Yes: TypeAlias = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 

@@ -15,7 +15,7 @@ def tell_outcome(book: "Book", outcome: "Outcome", *, as_json: bool, stored: boo
 
     ``stored`` is false where nothing was written, whatever the outcome of a rehearsal says.
     """
-    from monopoly import plain_entry, word_events
+    from monopoly import plain_entry
 
     stored = stored and outcome.stored
     if as_json:
@@ -23,21 +23,35 @@ def tell_outcome(book: "Book", outcome: "Outcome", *, as_json: bool, stored: boo
         row = plain_entry(outcome.number, outcome.draft, start)
         sys.stdout.write(write_line(row | {"stored": stored, "repeated": outcome.repeated}))
     else:
-        draft = outcome.draft
-        flags = "".join(f" !{flag}" for flag in draft.flags)
-        lines = [f"{outcome.number}. {draft.line}{flags}" + ("" if stored else "   (not stored)")]
-        if outcome.repeated:
-            lines.append("   stored before with this key: nothing new was written")
-        if outcome.move is None or outcome.move.effect is None:
-            lines.extend(f"   {said}" for said in word_events(book, draft.events))
-        lines.extend(f"   {said}" for said in (*_effect(book, outcome), *_changes(outcome), *_next(book, outcome)))
-        sys.stdout.write("\n".join(lines) + "\n")
+        sys.stdout.write("\n".join(outcome_lines(book, outcome, stored=stored)) + "\n")
     sys.stdout.flush()
-    for breach in outcome.breaches:
-        message = breach.message if as_json else f"{breach.rule}: {breach.message}"
-        if stored and not as_json:
-            message = f"stored all the same: {message}"
-        say(message, as_json=as_json, rule=breach.rule, entry=outcome.number)
+    if as_json:
+        for breach in outcome.breaches:
+            say(breach.message, as_json=True, rule=breach.rule, entry=outcome.number)
+    else:
+        for line in breach_lines(outcome, stored=stored):
+            say(line)
+
+
+def outcome_lines(book: "Book", outcome: "Outcome", *, stored: bool = True) -> list[str]:
+    """Say what an entry is and what it did: its line, then indented what follows from it, the cash, what is next."""
+    from monopoly import word_events
+
+    draft = outcome.draft
+    flags = "".join(f" !{flag}" for flag in draft.flags)
+    lines = [f"{outcome.number}. {draft.line}{flags}" + ("" if stored else "   (not stored)")]
+    if outcome.repeated:
+        lines.append("   stored before with this key: nothing new was written")
+    if outcome.move is None or outcome.move.effect is None:
+        lines.extend(f"   {said}" for said in word_events(book, draft.events))
+    lines.extend(f"   {said}" for said in (*_effect(book, outcome), *_changes(outcome), *_next(book, outcome)))
+    return lines
+
+
+def breach_lines(outcome: "Outcome", *, stored: bool = True) -> list[str]:
+    """Say what is wrong with an entry although it was stored."""
+    before = "stored all the same: " if stored else ""
+    return [f"{before}{breach.rule}: {breach.message}" for breach in outcome.breaches]
 
 
 def _effect(book: "Book", outcome: "Outcome") -> list[str]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from monopoly.counting import count_document
     from monopoly.deciding import Decision, NotYet, decide
     from monopoly.entries import plain_entry
-    from monopoly.game import Game
+    from monopoly.game import Game, Move
     from monopoly.library import load_ruleset
     from monopoly.loading import load_book, load_state
     from monopoly.notation import (
@@ -83,6 +83,7 @@ __all__ = [
     "GameService",
     "Headers",
     "Moment",
+    "Move",
     "NotYet",
     "NotationError",
     "Option",

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from events import (
     DebtArose,
     Draft,
+    Entry,
     Event,
     Fact,
     LateClaim,
@@ -169,6 +170,12 @@ class Game:
         self.state = move.after
         if self._past is not None:
             self._past.append(Played(move.number, move.draft.at, move.draft.line, move.draft.events, move.draft.flags))
+
+    def catch_up(self, state: State, later: Callable[[], Sequence[Entry]]) -> None:
+        """Go on from what others have stored: to the state after it, with the later entries if the past is kept."""
+        if self._past is not None:
+            self._past.extend(Played(e.number, e.at, e.line, e.events, e.flags) for e in later())
+        self.state = state
 
     def _moment(self, sentence: Sentence, now: int | None) -> int | None:
         state = self.state

@@ -198,9 +198,12 @@ class GameService:
         Raises NoSuchStream or LogError.
         """
         game = self._games.get(name)
-        if game is None or (fresh and self.log.tip(name).number != game.state.entry):
+        if game is None:
             game = self._load(name)
             self._remember(game)
+        elif fresh and self.log.tip(name).number != game.state.entry:
+            seen, state = game.state.entry, load_state(self.log, name)
+            game.catch_up(state, lambda: self.log.entries(name, seen, state.entry))
         return game
 
     def _load(self, name: str) -> Game:

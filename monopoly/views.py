@@ -25,6 +25,11 @@ def clock_time(seconds: int | None) -> str:
     return f"{hours}:{minutes:02d}:{left:02d}" if hours else f"{minutes:02d}:{left:02d}"
 
 
+def is_live(at: int | None, recorded: int) -> bool:
+    """Say whether an entry was written while it happened, so that its turn goes on until now; UTC microseconds."""
+    return at is not None and abs(recorded - at) <= LIVE_WITHIN
+
+
 def list_games(log: "Log") -> list[dict[str, Any]]:
     """List the games of a log, in the order of their founding; one that cannot be read has the status ``damaged``."""
     from events import LogError
@@ -91,7 +96,7 @@ def clock_document(
     report = read_clock(entries, undone, turn_limit, round_limit)
     running = report.running
     last = entries[-1]
-    if running is not None and last.at is not None and abs(last.recorded - last.at) <= LIVE_WITHIN:
+    if running is not None and is_live(last.at, last.recorded):
         report = read_clock(entries, undone, turn_limit, round_limit, now)
         running = report.running
     return {

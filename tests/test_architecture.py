@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("cli", "monopoly", "projections", "events")
 """A folder may import any folder to its right."""
 
-AT_THE_EDGE = {"time", "secrets", "sqlite3", "sqlite_utils", "typer", "rich", "subprocess", "socket"}
+AT_THE_EDGE = {"prompt_toolkit", "time", "secrets", "sqlite3", "sqlite_utils", "typer", "rich", "subprocess", "socket"}
 
 
 def modules(folder):

@@ -58,7 +58,6 @@ def test_a_line_that_cannot_be_played(played, code, line, said):
     [
         (["stat"], "usage: no command 'stat'; did you mean state or statement?"),
         (["xyzzy"], "usage: no command 'xyzzy'; monopoly --help lists them"),
-        (["play"], "usage: no command 'play'"),
         (["state", "--foo"], "usage: no such option: --foo"),
         (["state", "--jsn"], "--json"),
         (["state", "extra"], "unexpected extra argument"),
@@ -221,7 +220,7 @@ def test_a_file_that_is_locked_for_long_is_read_but_not_written(tmp_path, monkey
 
 
 def test_the_commands_are_those_that_scripts_may_rely_on():
-    recording = {"new", "do", "undo", "redo", "rewind", "note", "count", "sign"}
+    recording = {"new", "do", "play", "undo", "redo", "rewind", "note", "count", "sign"}
     reading = {"games", "state", "board", "legal", "log", "show", "statement", "replay", "explain", "diff", "whatif"}
     judging = {"audit", "dispute", "rule", "adjust", "clock", "verify"}
     assert recording | reading | judging | {"rules", "import", "export", "demo", "completion"} <= set(MODULES)

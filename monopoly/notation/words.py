@@ -12,6 +12,9 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 LARGEST = 10**9
+_MANY = 12
+"""More names than this are not listed where what was meant is known."""
+
 FIGURES = ("to", "salary", "amount", "cost", "price", "fine", "refund", "value", "fee")
 KEYS = (*FIGURES, "agreed", "adjust", "reason", "by", "role")
 
@@ -79,8 +82,11 @@ def unknown(
 ) -> NotationError:
     """Make the refusal of a word that is none of the known ones: what was meant, perhaps, and what there is."""
     names = [*known]
+    meant = suggestion(word, names, write)
+    if meant and len(names) > _MANY:
+        return NotationError(f"no {what} {shown(word)}{meant}", word)
     all_of_them = ", ".join(map(write, names)) or "none"
-    return NotationError(f"no {what} {shown(word)}{suggestion(word, names, write) or ':'} {listed} {all_of_them}", word)
+    return NotationError(f"no {what} {shown(word)}{meant or ':'} {listed} {all_of_them}", word)
 
 
 def clean(text: str) -> str:

@@ -1,0 +1,231 @@
+"""The desk behind the clerk's screen: lines go in, what they did comes out; the game stays in memory meanwhile."""
+
+import sys
+from collections.abc import Callable
+from functools import cached_property
+from itertools import dropwhile
+from typing import TYPE_CHECKING, Any
+
+from cli.clerk.clock import TableClock
+from cli.clerk.help import PAGE, SHORT, WORDS, about
+from cli.clerk.openings import Openings, is_verb
+from cli.do import exit_code
+from cli.errors import OK, UsageProblem
+from cli.session import acting
+from monopoly import Move, Outcome, describe_state
+from monopoly.notation.words import quote, split_line
+from monopoly.taking_back import Effect, Played
+from projections import State, fold_facts, may_be_taken_back, taken_back
+
+if TYPE_CHECKING:
+    from events import Entry
+    from monopoly import Game, GameService
+
+RECENT = 10
+"""How many entries ``log`` shows without a reference."""
+
+
+class Leave(Exception):
+    """The clerk wants to leave."""
+
+
+class Seen:
+    """A game as it was last told to the clerk, with what is worked out of it once and kept until the next entry."""
+
+    def __init__(self, game: "Game", state: State, recorded: int) -> None:
+        self.game, self.state, self.recorded = game, state, recorded
+
+    @cached_property
+    def plain(self) -> dict[str, Any]:
+        """The state as plain data."""
+        return describe_state(self.game.book, self.state)
+
+    @cached_property
+    def undone(self) -> dict[int, int]:
+        """The entries that are taken back, each with the one that did it."""
+        return taken_back(self.game.past)
+
+    @cached_property
+    def openings(self) -> Openings:
+        """What a line may say."""
+        back = next((e for e in reversed(self.game.past) if may_be_taken_back(e) and e.number not in self.undone), None)
+        return Openings(self.game.book, self.state, self.game.vocabulary, back, bool(self.undone))
+
+    @cached_property
+    def clock(self) -> TableClock:
+        """The clock, ticking on from the last entry."""
+        return TableClock(self.game, self.recorded)
+
+
+class ClerksDesk:
+    """Plays lines into one game and tells what became of them, and what others have written meanwhile.
+
+    ``said`` is who writes, in which role and why; ``as_played`` stores what the rules forbid, too; ``dry_run``: the
+    service keeps nothing; ``tell`` shows an outcome.
+    """
+
+    def __init__(
+        self,
+        service: "GameService",
+        name: str,
+        *,
+        said: dict[str, Any],
+        as_played: bool,
+        dry_run: bool,
+        tell: Callable[["ClerksDesk", Outcome], None],
+    ) -> None:
+        self.service, self.said, self.as_played, self.dry_run = service, said, as_played, dry_run
+        self._tell = tell
+        self.game = service.game(name)
+        self.name = self.game.state.game
+        self.seen = Seen(self.game, self.game.state, self._recorded(self.game.state.entry))
+
+    def _recorded(self, number: int) -> int:
+        return self.service.log.entries(self.name, number - 1, number)[0].recorded
+
+    def enter(self, line: str) -> int:
+        """Do what a line says and tell of it; gives its exit code.
+
+        Raises Leave, UsageProblem, NotationError, RuleViolation, NotYet or LogError; then nothing was stored.
+        """
+        words = line.split()
+        word = words[0].lower()
+        word = SHORT.get(word, word)
+        if word in WORDS and (len(words) == 1 or not is_verb(words[1])):
+            return self._word(word, " ".join(words[1:]))
+        if word.startswith("?"):
+            return self._word("?", line.strip()[1:].strip())
+        self.look()
+        return self._play(self._spelt_out(line))
+
+    @property
+    def is_lenient(self) -> bool:
+        """Whether what the rules forbid is stored, and flagged."""
+        return self.as_played or self.seen.state.mode != "strict"
+
+    @property
+    def note(self) -> str:
+        """What the clerk must not forget of this desk; mostly nothing."""
+        if self.dry_run:
+            return "a rehearsal: nothing is stored"
+        return "as played: what is against the rules is stored, flagged !illegal" if self.is_lenient else ""
+
+    def is_behind(self) -> bool:
+        """Say whether others have written since the last entry told. Raises LogError."""
+        return self.service.log.tip(self.name).number > self.seen.state.entry
+
+    def look(self) -> int:
+        """Tell what others have written since; says how many entries it was. Raises LogError."""
+        self.service.game(self.name, fresh=True)
+        return self._catch_up(self.game.state.entry)
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    def _play(self, line: str) -> int:
+        outcome = self.service.act(self.name, line, as_played=self.as_played, **self.said)
+        if not outcome.repeated:
+            self._catch_up(outcome.number - 1)
+            self.seen = Seen(self.game, self.game.state, outcome.draft.recorded)
+        self._tell(self, outcome)
+        return exit_code(outcome)
+
+    def _catch_up(self, upto: int) -> int:
+        """Tell the entries after the last one told, which somebody else has written, up to another."""
+        before = self.seen.state
+        if upto <= before.entry:
+            return 0
+        entries = self.service.log.entries(self.name, before.entry, upto)
+        for entry in entries:
+            after, effect = self._after(before, entry)
+            action = self.game.timeline().action(_played(entry))
+            move = Move(number=entry.number, draft=entry, action=action, before=before, after=after, effect=effect)
+            self._tell(self, Outcome(number=entry.number, draft=entry, move=move))
+            before = after
+        self.seen = Seen(self.game, before, entries[-1].recorded)
+        return len(entries)
+
+    def _after(self, before: State, entry: "Entry") -> tuple[State, Effect | None]:
+        """Give the state after an entry; what an undo leaves is folded anew."""
+        from events import Redone, Undone
+        from monopoly import moment
+
+        event = next((event for event in entry.events if isinstance(event, Undone | Redone)), None)
+        if event is None:
+            return fold_facts(before.copy(), [entry]), None
+        after = moment(self.game.past, as_known=entry.number).state
+        about = tuple(self.game.past[number] for number in event.entries)
+        return after, Effect(event, about, after, {}, entry.number)
+
+    def _spelt_out(self, line: str) -> str:
+        """Put the actor before a line that leaves him out, where there is only one it can be. Raises UsageProblem."""
+        words, _ = split_line(line)
+        rest = [*dropwhile(lambda word: word[0].isdigit(), words)]  # the number and the time stand before the actor
+        openings = self.seen.openings
+        if not rest or openings.is_actor(rest[0]) or not is_verb(rest[0]):
+            return line
+        verb = rest[0].lower()
+        able = openings.who_may(verb, rest[1:])
+        if len(able) > 1:
+            raise UsageProblem(f"who? {', '.join(able)} may: {quote(able[0])} {line.strip()}")
+        if not able and self.is_lenient:
+            raise UsageProblem(f"who? nobody may {verb} now; with a name it is stored as it was played")
+        actor = able[0] if able else self.seen.state.player
+        start = line.index(rest[0])
+        return f"{line[:start]}{quote(actor)} {line[start:]}"
+
+    # -- the words of the screen ----------------------------------------------------------------------------------
+
+    def _word(self, word: str, rest: str) -> int:
+        if word == "q":
+            raise Leave
+        if word == "u":
+            return self._take_back(rest)
+        self.look()
+        if word == "?":
+            from cli.tables import show
+
+            show(about(rest, self.game.book.rules) if rest else PAGE)
+        elif rest and word != "log":
+            raise UsageProblem(f"{word} stands alone; ? tells what may be typed here")
+        else:
+            shows: dict[str, Callable[[], None]] = {
+                "state": self._state,
+                "board": self._board,
+                "legal": self._legal,
+                "log": lambda: self._log(rest),
+            }
+            shows[word]()
+        sys.stdout.flush()
+        return OK
+
+    def _take_back(self, rest: str) -> int:
+        self.look()
+        return self._play(f"{acting(self.said.get('role') or '')} undo {rest}")
+
+    def _state(self) -> None:
+        from cli.told_state import tell_state
+
+        tell_state(self.game.book, self.seen.plain)
+
+    def _board(self) -> None:
+        from cli.board import show_board
+
+        show_board(self.game.book, self.seen.plain)
+
+    def _legal(self) -> None:
+        from cli.legal import show_options
+
+        options = self.seen.openings.options.values()
+        show_options(self.game.book, self.seen.state, [o for verbs in options for same in verbs.values() for o in same])
+
+    def _log(self, which: str) -> None:
+        from cli.log import log_rows, show_log
+        from cli.session import OpenGame
+
+        last = self.seen.state.entry
+        rows, _ = log_rows(OpenGame(self.service.log, self.name), which or f"{max(last - RECENT + 1, 1)}..", "")
+        show_log(self.name, rows)
+
+
+def _played(entry: "Entry") -> Played:
+    return Played(entry.number, entry.at, entry.line, entry.events, entry.flags)
