@@ -45,6 +45,8 @@ SECTIONS: dict[str, dict[str, str]] = {
     "Files": {
         "import": "importing",
         "export": "exporting",
+        "tournament": "tournament",
+        "standings": "standings",
         "demo": "demo",
         "completion": "completion",
     },

@@ -24,9 +24,13 @@ COMMAND_VALUES = frozenset(
             "--referee",
             "--clerk",
         ),
+        *("--preset", "--alternates", "--players-from", "--method", "--round"),
     }
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""
+
+GROUPS = frozenset({"tournament"})
+"""Commands that are followed by another command."""
 
 
 def arrange(words: Sequence[str]) -> list[str]:
@@ -54,7 +58,8 @@ def arrange(words: Sequence[str]) -> list[str]:
         else:
             early.extend(group)
         at += len(group)
-    return [*first, *rest[:1], *early, *rest[1:]]
+    command = 2 if rest and rest[0] in GROUPS else 1
+    return [*first, *rest[:command], *early, *rest[command:]]
 
 
 def rejoin(words: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Tournaments: formats as data, seatings, scoring, and the service that keeps them in the log of their games."""
+"""Tournaments: presets as data, seatings, scoring, and the service that keeps them in the log of their games."""
 
 from typing import TYPE_CHECKING
 
@@ -7,7 +7,7 @@ from events.lazy import lazily
 if TYPE_CHECKING:
     from monopoly.tournament import actions
     from monopoly.tournament.auditing import audit_tournament
-    from monopoly.tournament.plan import Plan, format_texts, load_plan, parse_plan
+    from monopoly.tournament.plan import Plan, load_plan, parse_plan, preset_texts
     from monopoly.tournament.service import KIND, Done, TournamentService, load_stored_plan, load_tournament
     from monopoly.tournament.taking_back import Tournament
     from monopoly.tournament.views import (
@@ -33,12 +33,12 @@ __all__ = [
     "TournamentService",
     "actions",
     "audit_tournament",
-    "format_texts",
     "load_plan",
     "load_stored_plan",
     "load_tournament",
     "parse_plan",
     "points",
+    "preset_texts",
     "round_status",
     "standing_rows",
     "tournament_document",

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from monopoly.notation.words import NotationError, number, quote, quoted, shown, split_line, unquote
+from monopoly.notation.words import NotationError, number, quote, shown, split_line, unquote, write_word
 
 
 class Enter(Struct, frozen=True, kw_only=True):
@@ -95,7 +95,7 @@ def write(action: Action, actor: str) -> str:
             words = ["withdraw", quote(action.player)]
         case Seat():
             words = ["seat", action.round, action.method]
-            words += [f"seed={quoted(action.seed)}"] if action.seed else []
+            words += [f"seed={write_word(action.seed)}"] if action.seed else []
         case SeatTable():
             words = ["seat", action.round, action.table, *map(quote, action.players)]
         case Start():
@@ -106,7 +106,7 @@ def write(action: Action, actor: str) -> str:
             words = ["result", action.round, action.table]
             for player, worth in action.rows:
                 words += [quote(player), worth]
-            words += [f"game={quoted(action.game)}", f"entry={action.entry}"] if action.game else []
+            words += [f"game={write_word(action.game)}", f"entry={action.entry}"] if action.game else []
         case Advance():
             words = ["advance", action.round, *map(quote, action.chosen)]
         case TakeBack():

@@ -1,4 +1,4 @@
-"""The plan of a tournament: its rounds, tables, scoring and tie-breaks, as data. A format is a plan in a TOML file."""
+"""The plan of a tournament: its rounds, tables, scoring and tie-breaks, as data. A preset is a plan in a TOML file."""
 
 import tomllib
 from functools import lru_cache
@@ -50,7 +50,7 @@ class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A tournament's format. ``tables`` are the sizes wanted, best first; ``points`` by place; ``ties`` in order."""
+    """A tournament's rounds. ``tables`` are the sizes wanted, best first; ``points`` by place; ``ties`` in order."""
 
     title: str = ""
     about: str = ""
@@ -85,8 +85,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @lru_cache
-def format_texts() -> dict[str, str]:
-    """Give the formats that come with the program, as text by name."""
+def preset_texts() -> dict[str, str]:
+    """Give the presets that come with the program, as text by name."""
     shelf = files("monopoly.data") / "tournaments"
     return {
         item.name.removesuffix(".toml"): item.read_text(encoding="utf-8")
@@ -96,21 +96,21 @@ def format_texts() -> dict[str, str]:
 
 
 def load_plan(name: str) -> Plan:
-    """Load a format by name, or from a file of the user's. Raises DataError."""
-    texts = format_texts()
+    """Load a preset by name, or from a file of the user's. Raises DataError."""
+    texts = preset_texts()
     if name in texts:
         return parse_plan(texts[name], name)
     if not name.endswith(".toml"):
-        raise DataError(f"{no_such('format', name, texts)}; or a file of yours, name.toml")
+        raise DataError(f"{no_such('preset', name, texts)}; or a file of yours, name.toml")
     try:
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
-        raise DataError(f"{name}: cannot read this format: {error}") from None
+        raise DataError(f"{name}: cannot read this preset: {error}") from None
     return parse_plan(text, name)
 
 
 def parse_plan(text: str, where: str) -> Plan:
-    """Read a format. Raises DataError naming the file and the key."""
+    """Read a preset. Raises DataError naming the file and the key."""
     try:
         plan = msgspec.convert(tomllib.loads(text), Plan)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:

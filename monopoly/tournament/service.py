@@ -241,6 +241,15 @@ class TournamentService:
                 refuse("tournament.result", f"{game} has not ended: ref end ends it, or the last bankruptcy")
         return reports
 
+    def see_by_hand(self, found: Tournament, table: str) -> None:
+        """See that a result by hand does not stand in for a game that has one itself (tournament.result)."""
+        current = started_round(found.state)
+        table = find_table(current, table)
+        game = current.games.get(table, "")
+        if game and game_result(self.log, game) is not None:
+            name = found.state.tournament
+            refuse("tournament.result", f"{game} has ended: tournament result {name} {table} takes its figures")
+
     def taking_back(self, found: Tournament, entry: int | None) -> a.TakeBack:
         """Give the action that takes back an entry, with the games that have begun since."""
         played = found.last_that_holds() if entry is None else found.find(entry)

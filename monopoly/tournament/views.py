@@ -56,7 +56,7 @@ def tournament_document(log: Log, state: TournamentState, plan: Plan, number: in
     return {
         "tournament": state.tournament,
         "title": state.title,
-        "format": state.preset,
+        "preset": state.preset,
         "entry": state.entry,
         "status": "ended" if state.status == "ended" else "open",
         "stands": round_status(state),
@@ -123,9 +123,7 @@ def _status(log: Log, found: Round, table: str, game: str) -> str:
         state = load_state(log, game)
     except LogError as error:
         return f"its game cannot be read: {error}"
-    return (
-        "ended, result to be taken" if state.status == "ended" else f"playing, entry {state.entry}, turn {state.turn}"
-    )
+    return "ended, result to be taken" if state.status == "ended" else f"playing, turn {state.turn}"
 
 
 def verify_tournament(log: Log, name: str) -> dict[str, Any]:
@@ -177,7 +175,7 @@ def _word(event: Event) -> list[str]:
         case e.RoundStarted():
             return [f"round {event.round} starts: " + (f"{len(event.games)} games" if event.games else "no game kept")]
         case e.TableResult():
-            places = (f"{place}. {who} {worth:,} ({points(won):g})" for who, worth, place, won in event.places)
+            places = (f"{place}. {who} {worth:,} ({points(won):,})" for who, worth, place, won in event.places)
             return [f"{event.table}: " + ", ".join(places)]
         case e.RoundClosed():
             return [f"round {event.round} is closed"]
