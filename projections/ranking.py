@@ -29,8 +29,7 @@ class _Sheet:
     """What counts for the players of one stage, added up."""
 
     def __init__(self, state: TournamentState, stage: int) -> None:
-        self.seed = state.seed
-        self.rounds = state.rounds
+        self.state, self.stage = state, stage
         self.counted = [found for found in state.rounds if found.stage in _stages(state, stage)]
         self.points: dict[str, int] = {}
         self.assets: dict[str, int] = {}
@@ -45,9 +44,12 @@ class _Sheet:
                         self.wins[player] = self.wins.get(player, 0) + 1
 
     def by_rounds(self, players: Iterable[str]) -> dict[str, tuple[int, ...]]:
-        """Give the points of each round, the last one first, those before the cuts too."""
-        won = [points_of(found) for found in reversed(self.rounds)]
-        return {player: tuple(points.get(player, 0) for points in won) for player in players}
+        """Give the points of the rounds since the last cut, the last one first, and then how they stood at that cut."""
+        won = [points_of(found) for found in reversed(self.state.rounds) if found.stage == self.stage]
+        before = _ranks(self.state, self.stage - 1) if self.stage else {}
+        return {
+            player: (*(points.get(player, 0) for points in won), -before.get(player, len(before))) for player in players
+        }
 
     def head_to_head(self, players: Iterable[str]) -> dict[str, int]:
         """Count whom of these each sat before at a common table, less who of them sat before him."""
@@ -79,7 +81,7 @@ TIES: dict[str, Callable[[_Sheet, Sequence[str]], dict[str, int] | dict[str, tup
     "wins": lambda sheet, group: {player: sheet.wins.get(player, 0) for player in group},
     "rounds": lambda sheet, group: sheet.by_rounds(group),
     "head-to-head": lambda sheet, group: sheet.head_to_head(group),
-    "lot": lambda sheet, group: {player: lot(sheet.seed, player) for player in group},
+    "lot": lambda sheet, group: {player: lot(sheet.state.seed, player) for player in group},
 }
 """The tie-breaks by name; a higher figure comes first."""
 
@@ -130,6 +132,15 @@ def _ordered(sheet: _Sheet, players: Sequence[str], ties: Sequence[str]) -> list
             finer.extend((part, name) for part in parts[1:])
         groups = finer
     return groups
+
+
+def _ranks(state: TournamentState, stage: int) -> dict[str, int]:
+    """Rank those who played in a stage, whatever became of them later."""
+    players = [player for player in state.players if state.reached.get(player, 0) >= stage]
+    ranks: dict[str, int] = {}
+    for group, _ in _ordered(_Sheet(state, stage), players, state.ties):
+        ranks |= dict.fromkeys(group, len(ranks) + 1)
+    return ranks
 
 
 def _parted(players: Iterable[str], figures: dict[str, int] | dict[str, tuple[int, ...]]) -> list[list[str]]:
