@@ -8,10 +8,17 @@ import tempfile
 from datetime import date
 from pathlib import Path
 
-from benchmarks import audit, durable, live, process, rebuild
+from benchmarks import audit, durable, live, process, rebuild, tournament
 from benchmarks.measure import Figure
 
-PARTS = {"audit": audit, "durable": durable, "rebuild": rebuild, "live": live, "process": process}
+PARTS = {
+    "audit": audit,
+    "durable": durable,
+    "rebuild": rebuild,
+    "live": live,
+    "process": process,
+    "tournament": tournament,
+}
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 

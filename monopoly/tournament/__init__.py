@@ -7,8 +7,9 @@ from events.lazy import lazily
 if TYPE_CHECKING:
     from monopoly.tournament import actions
     from monopoly.tournament.auditing import audit_tournament
+    from monopoly.tournament.loading import KIND, load_stored_plan, load_tournament
     from monopoly.tournament.plan import Plan, load_plan, parse_plan, preset_texts
-    from monopoly.tournament.service import KIND, Done, TournamentService, load_stored_plan, load_tournament
+    from monopoly.tournament.service import Done, TournamentService
     from monopoly.tournament.taking_back import Tournament
     from monopoly.tournament.views import (
         STANDINGS,
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
         word_tournament,
     )
 
-__getattr__ = lazily(__name__, "views", "plan", "actions", "taking_back", "service", "auditing")
+__getattr__ = lazily(__name__, "views", "loading", "plan", "actions", "taking_back", "service", "auditing")
 
 __all__ = [
     "KIND",

@@ -11,8 +11,8 @@ from monopoly.taking_back import Played
 from monopoly.tournament.actions import Advance, read
 from monopoly.tournament.advancing import first_place, who_goes_on
 from monopoly.tournament.deciding import decide, listed
+from monopoly.tournament.loading import game_result
 from monopoly.tournament.scoring import score
-from monopoly.tournament.service import game_result
 from monopoly.tournament.taking_back import Tournament
 from monopoly.violations import RuleViolation
 from projections import Round, TournamentState, fold_tournament, is_play

@@ -12,7 +12,6 @@ from events import (
     Conflict,
     Draft,
     Event,
-    GameEnded,
     Log,
     LogError,
     NoSuchStream,
@@ -22,19 +21,16 @@ from events import (
     default_role,
 )
 from monopoly.game import SECOND
-from monopoly.loading import load_state
 from monopoly.notation import check_names, check_text
 from monopoly.service import GameService, Prepared
 from monopoly.taking_back import Played
 from monopoly.tournament import actions as a
 from monopoly.tournament.deciding import decide, find_table, game_name, refuse, started_round
+from monopoly.tournament.loading import KIND, game_result, load_stored_plan, load_tournament
 from monopoly.tournament.plan import Plan
 from monopoly.tournament.taking_back import Tournament
 from monopoly.violations import RoleViolation
-from projections import TournamentState, fold_tournament, taken_back
-
-KIND = "tournament"
-"""The kind of stream a tournament is."""
+from projections import TournamentState, fold_tournament
 
 _RETRIES = 50
 
@@ -264,39 +260,3 @@ def _see_role(action: a.Action, role: str | None) -> None:
     if role and role not in allowed:
         what = "a result comes from the clerk or the referee" if len(allowed) > 1 else "this is for the referee"
         raise RoleViolation("tournament.role", f"{what}, not for a {role}")
-
-
-def load_tournament(log: Log, name: str) -> TournamentState:
-    """Fold a tournament from its entries. Raises NoSuchStream or LogError."""
-    facts = log.facts(name)
-    if not facts or not isinstance(facts[0].events[0], TournamentFounded):
-        raise NoSuchStream(f"{name} is no tournament")
-    return fold_tournament(TournamentState(), facts, taken_back(facts))
-
-
-def load_stored_plan(log: Log, name: str) -> Plan:
-    """Read the plan a tournament was founded with, by its SHA-256. Raises LogError."""
-    try:
-        return msgspec.json.decode(log.document(name), type=Plan)
-    except msgspec.DecodeError as error:
-        raise LogError(f"the plan of the tournament cannot be read: {error}") from error
-
-
-def game_result(log: Log, game: str) -> tuple[tuple[tuple[str, int], ...], int] | None:
-    """Give the worth of each player of a game that has ended, richest first and the bankrupt in reverse order of going
-    out, and the entry where it ended; None where it is still being played. Raises NoSuchStream or LogError."""
-    state = load_state(log, game)
-    if state.status != "ended":
-        return None
-    facts = log.facts(game)
-    undone = taken_back(facts)
-    for fact in reversed(facts):
-        for event in fact.events:
-            if isinstance(event, GameEnded) and fact.number not in undone:
-                worth = dict(event.worth)
-                living = [player for player in state.players if player not in state.out]
-                living.sort(key=lambda player: (player != event.winner, -worth.get(player, 0)))
-                rows = [(player, worth.get(player, 0)) for player in living]
-                rows += [(player, 0) for player in reversed(state.out)]
-                return tuple(rows), fact.number
-    return None

@@ -1,14 +1,15 @@
 """What commands show of tournaments: plain data, as docs/cli.md has it."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from events import Event, Log, LogError, PlayersEntered
-from monopoly.loading import load_state
-from monopoly.tournament.plan import Plan, RoundPlan
 from projections import Round, TournamentState, standings
+
+if TYPE_CHECKING:
+    from monopoly.tournament.plan import Plan, RoundPlan
 
 STANDINGS = ("rank", "player", "points", "assets", "wins", "played", "rounds", "status", "tie")
 
@@ -49,7 +50,7 @@ def round_status(state: TournamentState) -> str:
     return f"round {current.number} being played" if left else f"round {current.number} to be closed"
 
 
-def tournament_document(log: Log, state: TournamentState, plan: Plan, number: int | None = None) -> dict[str, Any]:
+def tournament_document(log: Log, state: TournamentState, plan: "Plan", number: int | None = None) -> dict[str, Any]:
     """Tell a tournament: its players, its rounds, and the tables of one of them, which is the last unless named."""
     rounds = plan.each_round()
     shown = state.rounds[number - 1] if number else state.rounds[-1] if state.rounds else None
@@ -73,7 +74,7 @@ def tournament_document(log: Log, state: TournamentState, plan: Plan, number: in
     }
 
 
-def _round(plan: RoundPlan, number: int, state: TournamentState) -> dict[str, Any]:
+def _round(plan: "RoundPlan", number: int, state: TournamentState) -> dict[str, Any]:
     played = state.rounds[number - 1] if number <= len(state.rounds) else None
     return {
         "round": number,
@@ -119,6 +120,8 @@ def _status(log: Log, found: Round, table: str, game: str) -> str:
         return "seated"
     if not game:
         return "no game kept here"
+    from monopoly.loading import load_state
+
     try:
         state = load_state(log, game)
     except LogError as error:
@@ -128,7 +131,7 @@ def _status(log: Log, found: Round, table: str, game: str) -> str:
 
 def verify_tournament(log: Log, name: str) -> dict[str, Any]:
     """Recompute a tournament's stream as ``verify_games`` does a game's; its plan must be there. Raises LogError."""
-    from monopoly.tournament.service import load_stored_plan
+    from monopoly.tournament.loading import load_stored_plan
     from projections import fold_tournament, taken_back
 
     tip = log.tip(name)
