@@ -51,10 +51,10 @@ def arrange(words: Sequence[str]) -> list[str]:
             first.extend(group)
         elif word.startswith("-g") and len(word) > 2:
             first.extend(("-g", word[2:].removeprefix("=")))
-        elif rest or not word.startswith("-") or word == "-":
+        elif not word.startswith("-") or word == "-" or (rest and not (len(rest) == 1 and rest[0] in GROUPS)):
             rest.extend(group)
         elif word in ("-h", "--help", "--version"):
-            first.extend(group)
+            (rest or first).extend(group)
         else:
             early.extend(group)
         at += len(group)

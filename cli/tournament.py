@@ -1,8 +1,7 @@
 """``tournament``: rounds, seats, results and cuts, as entries in the log of the games."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -12,7 +11,7 @@ from cli.completing import complete_tournaments
 from cli.errors import NO, OK, UsageProblem, say
 from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, saying, text
 from cli.output import Format, emit, write_json
-from cli.session import NoFile, new_seed, open_log, open_service
+from cli.session import NoFile, make_service, new_seed, open_log, open_service
 from cli.tournament_rounds import (
     Event,
     act,
@@ -29,6 +28,7 @@ from cli.tournament_told import pick_tournament, tell_presets, tell_tournament
 
 if TYPE_CHECKING:
     from monopoly.tournament import TournamentService
+    from projections import TournamentState
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 group = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -85,7 +85,7 @@ def new(
 
     The presets are listed, and printed as files to edit, by monopoly tournament presets.
     """
-    from events import StreamExists
+    from events import MemoryLog, StreamExists
     from monopoly.tournament import TournamentService, load_plan
 
     name = text("the name", name)
@@ -98,8 +98,8 @@ def new(
     said = saying(by=by)["by"] or "ref"
     taken = UsageProblem(f"there is a game or tournament {name!r} in {ctx.obj.db} already: choose another name")
 
-    def found(service: "TournamentService", store: bool) -> None:
-        state = service.found(
+    def found(service: "TournamentService", store: bool) -> "TournamentState":
+        return service.found(
             name,
             plan,
             preset=preset,
@@ -109,35 +109,26 @@ def new(
             by=said,
             store=store,
         )
-        if not store and not dry_run:
-            return
-        tell_tournament(service.log, state, plan, as_json=json)
-        if dry_run and not json:
-            print("(not stored)")
-        elif sys.stderr.isatty():
-            say(f"next: monopoly tournament seat {name}")
 
-    with _rehearsal() as service:  # what is refused must not leave a file behind
-        found(service, False)
+    rehearsal = TournamentService(make_service(MemoryLog()))
+    state = found(rehearsal, False)  # what is refused must not leave a file behind
     if dry_run:
         with suppress(NoFile), open_log(ctx, read_only=True) as log:
             if any(stream.name.casefold() == name.casefold() for stream in log.streams()):
                 raise taken
+        tell_tournament(rehearsal.log, state, plan, as_json=json)
+        if not json:
+            print("(not stored)")
         return
     with open_service(ctx, create=True) as games:
+        service = TournamentService(games)
         try:
-            found(TournamentService(games), True)
+            state = found(service, True)
         except StreamExists:
             raise taken from None
-
-
-@contextmanager
-def _rehearsal() -> "Iterator[TournamentService]":
-    from cli.session import make_service
-    from events import MemoryLog
-    from monopoly.tournament import TournamentService
-
-    yield TournamentService(make_service(MemoryLog()))
+        tell_tournament(service.log, state, plan, as_json=json)
+    if sys.stderr.isatty():
+        say(f"next: monopoly tournament seat {name}")
 
 
 def _names_from(file: str) -> list[str]:
