@@ -224,7 +224,8 @@ def test_the_commands_are_those_that_scripts_may_rely_on():
     recording = {"new", "do", "undo", "redo", "rewind", "note", "count", "sign"}
     reading = {"games", "state", "log", "show", "statement", "explain", "diff", "whatif", "rules"}
     judging = {"audit", "dispute", "rule", "adjust", "clock", "verify"}
-    assert recording | reading | judging | {"import", "export", "demo", "completion"} <= set(MODULES)
+    files = {"import", "export", "tournament", "standings", "demo", "completion"}
+    assert recording | reading | judging | files <= set(MODULES)
 
 
 @contextmanager

@@ -195,7 +195,7 @@ class TestRounds:
         assert desk.done("tournament", "audit").out == "CUP: nothing found\n"
         desk.done("do", "-g", "CUP-R1-T1", "ref", "end")
         desk.done("tournament", "result", "CUP")
-        desk.done("do", "-g", "CUP-R1-T1", "ref", "undo")
+        desk.done("do", "-g", "CUP-R1-T1", "ref", "undo", "1", "a bid was missed")
         found = desk("tournament", "audit", "--json")
         assert found.code == 1
         assert [(row["entry"], row["rule"]) for row in found.json] == [(4, "tournament.result")]

@@ -3,8 +3,9 @@
 import pytest
 from tournament_scenario import ANN, EIGHT, PLAN, Cup
 
-from events import Conflict, MemoryLog
-from monopoly import DataError, NotationError, RoleViolation
+from events import Conflict, MemoryLog, StreamExists
+from events.sqlite import SqliteLog
+from monopoly import DataError, Headers, NotationError, RoleViolation
 from monopoly.tournament import load_plan, parse_plan, preset_texts
 from projections import standings
 
@@ -160,19 +161,20 @@ class TestRounds:
         assert cup.games.game("CUP-R1-T2").book.rules.round == 5400
         assert cup.games.started("CUP-R1-T1").seed != started.seed
 
-    def test_a_start_that_fails_founds_none_of_its_games(self):
+    @pytest.mark.parametrize("kept", ["in memory", "in a file"])
+    def test_a_start_that_fails_founds_none_of_its_games(self, kept, tmp_path):
         """The second game's name is taken by another stream while the round starts."""
-        cup = Cup(EIGHT).when("seat T1 ann bob cid dan", "seat T2 eve fay gus hal")
+        log = MemoryLog() if kept == "in memory" else SqliteLog.open(tmp_path / "cup.db", create=True)
+        cup = Cup(EIGHT, log=log).when("seat T1 ann bob cid dan", "seat T2 eve fay gus hal")
         action = cup.desk.starting(cup.desk.load("CUP"))
-        from monopoly import Headers
-
         cup.games.found(Headers(game="CUP-R1-T2", players=("x", "y")))
         before = [stream.name for stream in cup.log.streams()]
-        with pytest.raises(Exception, match="CUP-R1-T2"):
+        with pytest.raises(StreamExists, match="CUP-R1-T2"):
             cup.desk.act("CUP", lambda found: [action])
         assert [stream.name for stream in cup.log.streams()] == before
         assert cup.state.current.status == "seated"
         assert cup.when("start").state.current.games == {"T1": "CUP-R1-T1.2", "T2": "CUP-R1-T2.2"}
+        log.close()
 
     def test_if_somebody_else_wrote_in_between_it_is_worked_out_anew(self):
         class Overtaken(MemoryLog):
@@ -241,7 +243,7 @@ class TestResults:
     def test_a_later_change_of_the_game_does_not_alter_the_past(self):
         cup = self.cup().end("T1").end("T2").when("collect", "advance")
         before = cup.order()
-        for line in ("ref rewind 0", "ann resign", "ref end"):
+        for line in ('ref rewind 0 "wrong deck"', "ann resign", "ref end"):
             cup.games.act("CUP-R1-T1", line)
         assert cup.order() == before
         assert [finding.entry for finding in cup.findings()] == [4]

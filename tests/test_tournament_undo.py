@@ -142,7 +142,7 @@ class TestAudit:
 
     def test_a_result_that_its_game_contradicts_is_named_and_who_would_have_gone_on(self):
         cup = self.played()
-        for line in ("ref rewind 0", "ann resign", "bob resign", "ref end"):
+        for line in ('ref rewind 0 "wrong deck"', "ann resign", "bob resign", "ref end"):
             cup.games.act("CUP-R1-T1", line)
         result, cut = cup.findings()
         assert (result.entry, result.rule, result.severity) == (4, "tournament.result", "breach")
@@ -157,7 +157,7 @@ class TestAudit:
 
     def test_a_game_that_goes_on_after_its_result_was_taken_is_named(self):
         cup = self.played()
-        cup.games.act("CUP-R1-T2", "ref undo 3")
+        cup.games.act("CUP-R1-T2", 'ref undo 3 "a bid was missed"')
         (finding,) = cup.findings()
         assert "CUP-R1-T2 has not ended any more" in finding.message
 
