@@ -6,7 +6,7 @@ from tournament_scenario import ANN, EIGHT, PLAN, Cup
 from events import Conflict, MemoryLog, StreamExists
 from events.sqlite import SqliteLog
 from monopoly import DataError, Headers, NotationError, RoleViolation
-from monopoly.tournament import load_plan, parse_plan, preset_texts
+from monopoly.tournament import load_plan, parse_plan, preset_texts, word_tournament
 from projections import standings
 
 
@@ -106,7 +106,10 @@ class TestSeats:
         Cup(EIGHT).refused("tournament.tables", "nobody plays alone", "seat T1 ann")
         cup = Cup("ann bob cid dan eve").when("seat T1 ann bob cid", "seat T2 dan eve")
         cup.refused("tournament.tables", "T2 has 2 (dan, eve): move somebody there", "start")
-        two = Cup("ann bob").when("seat random", "start")
+        two = Cup("ann bob").when("seat random")
+        (said,) = word_tournament(two.done.drafts[0].events)
+        assert said.endswith("T1 of two: the field leaves no other way")
+        two.when("start")
         assert two.tables() == {"T1": "ann bob"}
         Cup("ann bob").when("withdraw bob").refused("tournament.tables", "nobody plays alone", "seat random")
 
