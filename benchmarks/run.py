@@ -8,10 +8,18 @@ import tempfile
 from datetime import date
 from pathlib import Path
 
-from benchmarks import audit, durable, live, play, process, rebuild
+from benchmarks import audit, durable, live, play, process, rebuild, tournament
 from benchmarks.measure import Figure
 
-PARTS = {"audit": audit, "durable": durable, "rebuild": rebuild, "live": live, "process": process, "play": play}
+PARTS = {
+    "audit": audit,
+    "durable": durable,
+    "rebuild": rebuild,
+    "live": live,
+    "process": process,
+    "play": play,
+    "tournament": tournament,
+}
 DOCUMENT = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 

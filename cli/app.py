@@ -51,6 +51,8 @@ SECTIONS: dict[str, dict[str, str]] = {
         "import": "importing",
         "export": "exporting",
         "print": "printing",
+        "tournament": "tournament",
+        "standings": "standings",
         "demo": "demo",
         "completion": "completion",
     },

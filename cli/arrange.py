@@ -13,9 +13,13 @@ COMMAND_VALUES = frozenset(
         *("--format", "-o", "--output", "--ruleset", "--rules", "--house", "--board", "--players", "--seed"),
         *("--opening", "--mode", "--event", "--table", "--referee", "--clerk", "--jobs", "--from", "--to", "--delay"),
         *("--without", "--replace", "--insert-after", "--adjust"),
+        *("--preset", "--alternates", "--players-from", "--method", "--round"),
     }
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""
+
+GROUPS = frozenset({"tournament"})
+"""Commands that are followed by another command."""
 
 
 def arrange(words: Sequence[str]) -> list[str]:
@@ -36,14 +40,15 @@ def arrange(words: Sequence[str]) -> list[str]:
             first.extend(group)
         elif word.startswith("-g") and len(word) > 2:
             first.extend(("-g", word[2:].removeprefix("=")))
-        elif rest or not word.startswith("-") or word == "-":
+        elif not word.startswith("-") or word == "-" or (rest and not (len(rest) == 1 and rest[0] in GROUPS)):
             rest.extend(group)
         elif word in ("-h", "--help", "--version"):
-            first.extend(group)
+            (rest or first).extend(group)
         else:
             early.extend(group)
         at += len(group)
-    return [*first, *rest[:1], *early, *rest[1:]]
+    command = 2 if rest and rest[0] in GROUPS else 1
+    return [*first, *rest[:command], *early, *rest[command:]]
 
 
 def rejoin(words: Sequence[str]) -> list[str]:

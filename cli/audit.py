@@ -51,7 +51,7 @@ def audit(
         game = service.game(pick_game(ctx, service.log))
         rows = audit_rows(game)
     if form.is_table:
-        _tell(game.state.game, rows)
+        tell_findings(game.state.game, rows)
     else:
         emit(rows, COLUMNS, form)
     raise typer.Exit(NO if any(_is_open(row) for row in rows) else OK)
@@ -125,7 +125,8 @@ def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
         log.close()
 
 
-def _tell(name: str, rows: list[dict[str, Any]]) -> None:
+def tell_findings(name: str, rows: list[dict[str, Any]]) -> None:
+    """Print findings as a table."""
     from cli.tables import show
 
     show(_table(rows) if rows else f"{name}: nothing found")

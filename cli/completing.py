@@ -40,6 +40,15 @@ def complete_games(ctx: typer.Context, incomplete: str) -> list[str]:
         return []  # a shell that waits for a word has no use for an error
 
 
+def complete_tournaments(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer the tournaments of the file."""
+    try:
+        with _log(ctx) as log:
+            return _matching([stream.name for stream in log.streams("tournament")], incomplete)
+    except Exception:
+        return []
+
+
 def complete_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer the players of the game that is meant."""
     try:

@@ -11,7 +11,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
-from cli.app import SECTIONS
+from cli.app import SECTIONS, program
 from cli.main import run
 
 HEAD = """\
@@ -93,13 +93,20 @@ def reference() -> str:
     parts = [HEAD, f"## The program\n\n{_block(help_of())}"]
     for section, names in SECTIONS.items():
         parts.append(f"## {section}\n")
-        parts.extend(f"### {name}\n\n{_block(help_of(name))}" for name in names)
+        for name in names:
+            parts.append(f"### {name}\n\n{_block(help_of(name))}")
+            parts.extend(f"#### {name} {below}\n\n{_block(help_of(name, below))}" for below in subcommands(name))
     parts.append(SHAPES)
     with as_file(files("monopoly.data") / "leeds-final.mpn") as path, tempfile.TemporaryDirectory() as folder:
         db = os.path.join(folder, "leeds.db")
         _said("--db", db, "import", str(path))
         parts.extend(_sample(db, words) for words in SAMPLES)
     return "\n".join(parts)
+
+
+def subcommands(name: str) -> list[str]:
+    """List the commands below a command, in their order."""
+    return list(getattr(program().get_command(None, name), "commands", {}))
 
 
 def help_of(*command: str) -> str:

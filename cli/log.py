@@ -63,22 +63,22 @@ def log(
     Without a reference all entries after the start, which is entry 0.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    with open_game(ctx) as game:
+    with open_game(ctx, any_kind=not (player or as_known)) as game:
         rows, _ = log_rows(game, which, as_known)
         if player:
             from monopoly import account_of
 
-            name = account_of(game.state.players, player)
-            rows = [row for row in rows if _is_about(row, name)]
-        game_name = game.name
-    if not form.is_table:
+            account = account_of(game.state.players, player)
+            rows = [row for row in rows if _is_about(row, account)]
+        name = game.entries[0].stream
+    if form.is_table:
+        tell_entries(rows, name)
+    else:
         emit(rows, COLUMNS, form)
-        return
-    show_log(game_name, rows)
 
 
-def show_log(name: str, rows: list[dict[str, Any]]) -> None:
-    """Print the entries of a game as a table, those taken back struck out."""
+def tell_entries(rows: list[dict[str, Any]], name: str) -> None:
+    """Print entries as a table, those taken back struck out."""
     from cli.tables import STRUCK, Table, is_styled, show
     from monopoly import clock_time
 

@@ -118,25 +118,28 @@ class OpenGame:
 
 
 @contextmanager
-def open_game(ctx: typer.Context) -> Iterator[OpenGame]:
-    """Open the game that is meant, for reading. Raises UsageProblem or LogError."""
+def open_game(ctx: typer.Context, *, any_kind: bool = False) -> Iterator[OpenGame]:
+    """Open the game that is meant, for reading; ``any_kind``: or a tournament. Raises UsageProblem or LogError."""
     with open_log(ctx, read_only=True) as log:
-        yield OpenGame(log, pick_game(ctx, log))
+        yield OpenGame(log, pick_game(ctx, log, any_kind=any_kind))
 
 
-def pick_game(ctx: typer.Context, log: "Log") -> str:
+def pick_game(ctx: typer.Context, log: "Log", *, any_kind: bool = False) -> str:
     """Say which game is meant: the one asked for, or the only one in the file. Raises UsageProblem."""
     settings: Settings = ctx.obj
     if settings.game:
         from events import LogError, NoSuchStream
 
         try:
-            log.tip(settings.game)
+            kind = log.tip(settings.game).kind
         except NoSuchStream:
             raise UsageProblem(_no_game(log, settings)) from None
         except LogError:
             # what is wrong with it is for the command to say
-            pass
+            return settings.game
+        if kind != "game" and not any_kind:
+            said = f"{settings.game} is a {kind}, not a game: monopoly {kind} show {settings.game} shows it"
+            raise UsageProblem(f"{said}, monopoly log -g {settings.game} lists its entries")
         return settings.game
     names = [stream.name for stream in log.streams("game")]
     if not names:

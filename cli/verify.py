@@ -37,9 +37,9 @@ def verify(
     monopoly -g R2-T5 verify --repair
     monopoly verify --sheet R2-T5.html          what has changed since it was made
 
-    Without -g all games of the file are verified. Exit code 1 if something is wrong, 3 if the file cannot be read.
-    With --csv, --tsv and --nl: one row a game. A sheet is wrong if its game's log is broken or another one, if it says
-    what the log did not, or if the result has changed since.
+    Without -g all games and tournaments of the file are verified. Exit code 1 if something is wrong, 3 if the file
+    cannot be read. With --csv, --tsv and --nl: one row a game. A sheet is wrong if its game's log is broken or another
+    one, if it says what the log did not, or if the result has changed since.
 
     --repair changes no entry, only the state that is kept beside them and can always be folded again. Where the last
     entries are missing, that state is all that tells of them: then it needs --yes, and the game goes on without them.
@@ -51,9 +51,9 @@ def verify(
         if sheet:
             _compare(ctx, service, sheet, form)
         if ctx.obj.game:
-            names = [pick_game(ctx, service.log)]
+            names = [pick_game(ctx, service.log, any_kind=True)]
         else:
-            names = [stream.name for stream in service.log.streams("game")] or [pick_game(ctx, service.log)]
+            names = [stream.name for stream in service.log.streams()] or [pick_game(ctx, service.log)]
         reports = list(watched(verify_games(service, names), len(names), "verifying"))
         if repair:
             reports = [_repaired(service, report, yes=yes) for report in reports]

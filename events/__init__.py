@@ -79,6 +79,18 @@ if TYPE_CHECKING:
         Wanted,
     )
     from events.start import Seated, Started
+    from events.tournament import (
+        Advanced,
+        CalledUp,
+        PlayersEntered,
+        PlayerWithdrew,
+        RoundClosed,
+        RoundSeated,
+        RoundStarted,
+        TableResult,
+        TournamentEnded,
+        TournamentFounded,
+    )
     from events.turn import (
         CardDrawn,
         CardUsed,
@@ -97,7 +109,9 @@ if TYPE_CHECKING:
         TurnBegan,
     )
 
-__getattr__ = lazily(__name__, "base", "entry", "log", "start", "turn", "property", "money", "desk", "codec", "memory")
+__getattr__ = lazily(
+    __name__, "base", "entry", "log", "start", "turn", "property", "money", "desk", "tournament", "codec", "memory"
+)
 
 __all__ = [
     "BANK",
@@ -105,6 +119,7 @@ __all__ = [
     "NEW",
     "POT",
     "Adjusted",
+    "Advanced",
     "AuctionClosed",
     "AuctionOpened",
     "BankCovered",
@@ -114,6 +129,7 @@ __all__ = [
     "Bought",
     "BuildingsSold",
     "Built",
+    "CalledUp",
     "CardDrawn",
     "CardUsed",
     "ChoiceDue",
@@ -163,6 +179,8 @@ __all__ = [
     "PassedOver",
     "Paused",
     "Penalised",
+    "PlayerWithdrew",
+    "PlayersEntered",
     "Problem",
     "Receipt",
     "Redeemed",
@@ -174,6 +192,9 @@ __all__ = [
     "Resigned",
     "Resumed",
     "Rolled",
+    "RoundClosed",
+    "RoundSeated",
+    "RoundStarted",
     "Ruled",
     "SalaryPaid",
     "Seated",
@@ -182,7 +203,10 @@ __all__ = [
     "Started",
     "StreamExists",
     "StreamInfo",
+    "TableResult",
     "Tip",
+    "TournamentEnded",
+    "TournamentFounded",
     "TradeOffered",
     "Traded",
     "Transfer",

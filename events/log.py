@@ -45,11 +45,12 @@ class Snapshot(Struct, frozen=True):
 
 
 class Tip(Struct, frozen=True):
-    """Where a stream stands: last number, its hash, and the snapshot if there is one."""
+    """Where a stream stands: last number, its hash, the snapshot if there is one; and of which kind it is."""
 
     number: int
     hash: bytes
     snapshot: Snapshot | None
+    kind: str = "game"
 
 
 class StreamInfo(Struct, frozen=True):

@@ -125,7 +125,7 @@ class MemoryLog:
 
     def tip(self, stream: str) -> Tip:
         held = self._stream(stream)
-        return Tip(held.entries[-1].number, held.entries[-1].hash, held.snapshot)
+        return Tip(held.entries[-1].number, held.entries[-1].hash, held.snapshot, held.chain.kind)
 
     def facts(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Fact]:
         return [Fact(entry.number, entry.at, entry.events) for entry in self.entries(stream, after, upto)]

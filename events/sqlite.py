@@ -178,11 +178,11 @@ class SqliteLog:
         held.head = number, last
         # a state of another type is none: it can be folded again
         if type(state) is not bytes or type(version) is not int or type(reached) is not int:
-            return Tip(number, last, None)
+            return Tip(number, last, None, held.chain.kind)
         # all that is left to tell of entries that are gone: what is appended now would take their numbers
         if reached > number:
             raise self._damaged(held, number + 1, "it is missing: the stored state counts it in")
-        return Tip(number, last, Snapshot(reached, version, state))
+        return Tip(number, last, Snapshot(reached, version, state), held.chain.kind)
 
     def facts(self, stream: str, after: int = NEW, upto: int | None = None) -> list[Fact]:
         held = self._stream(stream)

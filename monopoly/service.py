@@ -68,17 +68,21 @@ class GameService:
 
         Raises DataError, RuleViolation (start.*), StreamExists or LogError.
         """
+        prepared = self.prepare(headers, by=by)
+        if store:
+            self.store([prepared])
+            self._remember(prepared.game)
+        return prepared.game
+
+    def prepare(self, headers: Headers, *, by: str = "clerk") -> Prepared:
+        """Work out the start of a game as ``found`` does, and store nothing. Raises DataError or RuleViolation."""
         now = self._clock()
         headers = msgspec.structs.replace(
             headers,
             seed=headers.seed if headers.seed is not None else self._new_seed(),
             start=headers.start if headers.start is not None else now - now % SECOND,
         )
-        prepared = self._prepare(headers, (), headers.game or "", by)
-        if store:
-            self.store([prepared])
-            self._remember(prepared.game)
-        return prepared.game
+        return self._prepare(headers, (), headers.game or "", by)
 
     def _prepare(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
         from monopoly.records import build_kit, founding_of

@@ -131,12 +131,16 @@ def verify_games(service: "GameService", names: Iterable[str]) -> Iterator[dict[
 
 
 def verify_game(service: "GameService", name: str) -> dict[str, Any]:
-    """Recompute a game from its rows; every fault is listed by entry (None: the snapshot). Raises LogError."""
+    """Recompute a game or tournament from its rows; faults are given by entry (None: the snapshot). Raises LogError."""
     from monopoly.loading import read_snapshot
     from projections import State, fold_facts, taken_back
 
     log = service.log
-    head, stored = _end_of(log, name)
+    head, stored, kind = _end_of(log, name)
+    if kind != "game":
+        from monopoly.tournament import verify_tournament
+
+        return verify_tournament(log, name)
     problems: list[dict[str, Any]] = []
     facts = []
     broken = False
@@ -159,8 +163,8 @@ def verify_game(service: "GameService", name: str) -> dict[str, Any]:
     return {"game": name, "entries": last, "head": head, "ok": not problems, "problems": problems}
 
 
-def _end_of(log: "Log", name: str) -> tuple[str, "Snapshot | None"]:
-    """Give the head of a game and its stored state, as far as they can be read. Raises NoSuchStream."""
+def _end_of(log: "Log", name: str) -> tuple[str, "Snapshot | None", str]:
+    """Give the head of a stream, its stored state and its kind, as far as they can be read. Raises NoSuchStream."""
     from events import LogError, NoSuchStream
 
     try:
@@ -168,8 +172,8 @@ def _end_of(log: "Log", name: str) -> tuple[str, "Snapshot | None"]:
     except NoSuchStream:
         raise
     except LogError:
-        return "", None
-    return tip.hash.hex(), tip.snapshot
+        return "", None, "game"
+    return tip.hash.hex(), tip.snapshot, tip.kind
 
 
 def repair_game(service: "GameService", name: str) -> None:

@@ -9,15 +9,20 @@ if TYPE_CHECKING:
     from projections.clock import ClockReport, PlayerTime, TurnTime, read_clock
     from projections.fold import fold_facts
     from projections.history import Past, is_play, may_be_taken_back, taken_back
+    from projections.ranking import TIES, Standing, standings
     from projections.registry import FOLDS
     from projections.state import SNAPSHOT_VERSION, Auction, Claim, Debt, Demand, Due, Offer, State
     from projections.statements import cause, statement
+    from projections.tournament import Round, TournamentState, fold_tournament
 
-__getattr__ = lazily(__name__, "state", "history", "balances", "registry", "fold", "clock", "statements")
+__getattr__ = lazily(
+    __name__, "state", "history", "balances", "registry", "fold", "clock", "statements", "tournament", "ranking"
+)
 
 __all__ = [
     "FOLDS",
     "SNAPSHOT_VERSION",
+    "TIES",
     "Auction",
     "Claim",
     "ClockReport",
@@ -27,14 +32,19 @@ __all__ = [
     "Offer",
     "Past",
     "PlayerTime",
+    "Round",
+    "Standing",
     "State",
+    "TournamentState",
     "TurnTime",
     "cause",
     "fold_facts",
+    "fold_tournament",
     "is_play",
     "may_be_taken_back",
     "money",
     "read_clock",
+    "standings",
     "statement",
     "taken_back",
 ]

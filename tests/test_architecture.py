@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,9 @@ def test_files_stay_short():
         if (lines := len(path.read_text().splitlines())) > 400
     }
     assert long == {}
+
+
+def test_every_package_is_installed():
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"]
+    found = {str(path.parent.relative_to(ROOT)).replace("/", ".") for folder in FOLDERS for path in modules(folder)}
+    assert set(listed) == found

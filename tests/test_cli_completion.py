@@ -45,7 +45,8 @@ def ask(leeds, monkeypatch):
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("monopoly st", ["state", "statement"]),
+        ("monopoly st", ["state", "statement", "standings"]),
+        ("monopoly tournament s", ["seat", "start", "show"]),
         ("monopoly ver", ["verify"]),
         ("monopoly verify --", ["--repair", "--yes", "--sheet", "--json", "--nl", "--csv", "--tsv", "--help"]),
         ("monopoly -g R", ["R2-T5"]),
@@ -128,6 +129,7 @@ def test_a_real_bash_completes(leeds, tmp_path):
         "complete -o default -F _monopoly_completion monopoly",
         "state",
         "statement",
+        "standings",
         "R2-T5",
         "rent.claim-window",
         "--as-known",

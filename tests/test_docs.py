@@ -1,10 +1,10 @@
-"""Documents that cannot grow stale: each help leads with an example, the reference is made from it, the README runs.
+"""Documents that cannot grow stale: each help leads with an example, the reference is made from it, pages run.
 
-The README's examples are in blocks marked ``console``. In each block
+The examples of the README and of other pages are in blocks marked ``console``. In each block
 
 - a line ``$ monopoly …`` is run (``$ .venv/bin/monopoly …`` too); the lines below it, up to the next ``$``, are what
   it must print, on standard output and standard error together;
-- all such lines of the README are run in their order in one fresh folder with a copy of ``examples`` in it, by bash,
+- all such lines of a page are run in their order in one fresh folder with a copy of ``examples`` in it, by bash,
   so pipes and redirections work; other lines with a ``$`` are not run;
 - ``…`` stands for any text within a line, and alone in a line for any number of lines.
 
@@ -23,32 +23,36 @@ from cli_helper import ROOT, Desk
 
 from cli.app import MODULES
 from cli.arrange import COMMAND_VALUES, PROGRAM_FLAGS, PROGRAM_VALUES, arrange
-from cli.docs import first_items, help_of, reference, write
+from cli.docs import first_items, help_of, reference, subcommands, write
 from cli.rules_page import page
 
-README = ROOT / "README.md"
+RUN = ("README.md", "docs/tournaments.md")
+"""The pages whose examples are run."""
+
+SUBCOMMANDS = [f"{name} {below}" for name in MODULES for below in subcommands(name)]
 
 
 def examples(name):
     """The lines of the first block of a command's help after the sentence that says what it does."""
-    paragraphs = help_of(name).split("\n\n")
+    paragraphs = help_of(*name.split()).split("\n\n")
     usage, sentence, block = paragraphs[:3]
     assert usage.startswith(f"Usage: monopoly {name} ")
     assert sentence.startswith("  ")
     return sentence.strip(), [line.strip() for line in block.splitlines()]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", [*MODULES, *SUBCOMMANDS])
 def test_the_help_of_each_command_leads_with_an_example(name):
     sentence, lines = examples(name)
     assert re.fullmatch(r"[A-Z][^\n]{10,70}\.", sentence)
-    assert shlex.split(lines[0])[:2] == ["monopoly", name]
+    words = ["monopoly", *name.split()]
+    assert shlex.split(lines[0])[: len(words)] == words
     assert all(line.startswith("monopoly ") for line in lines)
 
 
-@pytest.mark.parametrize("name", [None, *MODULES])
+@pytest.mark.parametrize("name", ["", *MODULES, *SUBCOMMANDS])
 def test_help_fits_80_columns_and_offers_no_installation(name):
-    text = help_of(*([name] if name else []))
+    text = help_of(*name.split())
     assert max(map(len, text.splitlines())) <= 80
     assert "install-completion" not in text
     assert "show-completion" not in text
@@ -80,8 +84,10 @@ def test_options_that_take_a_value_are_known_where_words_are_arranged():
 
     group = program()
     found = set()
-    for name in MODULES:
-        for param in group.get_command(None, name).params:
+    commands = [group.get_command(None, name) for name in MODULES]
+    commands += [command for each in commands for command in getattr(each, "commands", {}).values()]
+    for command in commands:
+        for param in command.params:
             if param.param_type_name == "option" and not param.is_flag:
                 found.update(param.opts)
     assert found == COMMAND_VALUES
@@ -101,6 +107,8 @@ def test_options_that_take_a_value_are_known_where_words_are_arranged():
         ("undo --reason -g 5", "undo --reason -g 5"),
         ("do -- ann --db x", "do -- ann --db x"),
         ("state -gG --no-color", "-g G --no-color state"),
+        ("--json tournament --round 2 show CUP", "tournament show --json --round 2 CUP"),
+        ("tournament -h", "tournament -h"),
         ("-h", "-h"),
         ("state -h", "state -h"),
     ],
@@ -109,7 +117,7 @@ def test_words_are_arranged(typed, arranged):
     assert arrange(typed.split()) == arranged.split()
 
 
-# -- the README ------------------------------------------------------------------------------------------------------
+# -- pages that run ----------------------------------------------------------------------------------------------------
 
 
 def runs(text):
@@ -165,10 +173,10 @@ def run_all(text, folder):
     return wrong
 
 
-@pytest.mark.skipif(not README.exists(), reason="there is no README yet")
-def test_the_examples_of_the_readme_print_what_stands_below_them(tmp_path):
-    text = README.read_text(encoding="utf-8")
-    assert runs(text), "the README shows no `$ monopoly …` in a console block"
+@pytest.mark.parametrize("name", RUN)
+def test_the_examples_of_a_page_print_what_stands_below_them(name, tmp_path):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert runs(text), "the page shows no `$ monopoly …` in a console block"
     assert run_all(text, tmp_path) == []
 
 

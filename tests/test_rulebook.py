@@ -42,6 +42,7 @@ FAMILIES = {
     "check": "",
     "flag": "",
     "time": "backwards",
+    "tournament": "players seats tables round started result advance tie role",
 }
 IDS = [f"{family}.{name}" if name else family for family, names in FAMILIES.items() for name in names.split() or [""]]
 

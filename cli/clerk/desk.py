@@ -219,12 +219,12 @@ class ClerksDesk:
         show_options(self.game.book, self.seen.state, [o for verbs in options for same in verbs.values() for o in same])
 
     def _log(self, which: str) -> None:
-        from cli.log import log_rows, show_log
+        from cli.log import log_rows, tell_entries
         from cli.session import OpenGame
 
         last = self.seen.state.entry
         rows, _ = log_rows(OpenGame(self.service.log, self.name), which or f"{max(last - RECENT + 1, 1)}..", "")
-        show_log(self.name, rows)
+        tell_entries(rows, self.name)
 
 
 def _played(entry: "Entry") -> Played:

@@ -1,0 +1,108 @@
+"""``standings``: a tournament's players from first to last."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from cli.completing import complete_tournaments
+from cli.errors import UsageProblem
+from cli.options import Csv, Json, Nl, Tsv
+from cli.output import Format, emit
+from cli.session import open_log
+from cli.tournament_told import pick_tournament
+
+if TYPE_CHECKING:
+    from projections import TournamentState
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def standings(
+    ctx: typer.Context,
+    event: str = typer.Argument(
+        "", metavar="[EVENT]", help="The tournament; needless with only one.", autocompletion=complete_tournaments
+    ),
+    html: bool = typer.Option(False, "--html", help="One page to print or put up, without anything from elsewhere."),
+    output: str = typer.Option("", "-o", "--output", metavar="FILE", help="Write it there."),
+    json: Json = False,
+    nl: Nl = False,
+    csv: Csv = False,
+    tsv: Tsv = False,
+) -> None:
+    """Show the standings of a tournament.
+
+    \b
+    monopoly standings CUP
+    monopoly standings CUP --html -o standings.html
+    monopoly standings CUP --csv
+
+    Those who passed a cut stand above those who did not; then points count, then the tie-breaks in their order. "tie"
+    names the one that puts a player below the one before him.
+    """
+    form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    if html and not form.is_table:
+        raise UsageProblem(f"one form at a time, not --html and --{form.name}")
+    if output and not html:
+        raise UsageProblem("-o goes with --html; other forms go to standard output, > FILE keeps them")
+    from monopoly.tournament import STANDINGS, load_tournament, standing_rows
+
+    with open_log(ctx, read_only=True) as log:
+        state = load_tournament(log, pick_tournament(ctx, log, event))
+    rows = standing_rows(state)
+    if html:
+        _write_page(state, rows, output)
+    elif form.is_table:
+        _tell(state, rows)
+    elif form.name in ("csv", "tsv"):
+        rounds = [f"R{number}" for number in range(1, len(state.rounds) + 1)]
+        at = STANDINGS.index("rounds")
+        columns = (*STANDINGS[:at], *rounds, *STANDINGS[at + 1 :])
+        emit([row | dict(zip(rounds, row["rounds"], strict=True)) for row in rows], columns, form)
+    else:
+        emit(rows, STANDINGS, form)
+
+
+def _write_page(state: "TournamentState", rows: list[dict[str, Any]], output: str) -> None:
+    from cli.standings_page import page
+
+    text = page(state, rows)
+    if not output:
+        sys.stdout.write(text)
+        return
+    with open(output, "w", encoding="utf-8") as file:
+        file.write(text)
+    print(f"{output}: {len(rows)} players", file=sys.stderr)
+
+
+def _tell(state: "TournamentState", rows: list[dict[str, Any]]) -> None:
+    from cli.tables import DIM, Table, show
+    from monopoly.tournament import round_status
+
+    numbers = range(1, len(state.rounds) + 1)
+    table = Table(
+        (
+            *(("", "right"), ("player", "left"), ("points", "right"), ("assets", "right"), ("wins", "right")),
+            *((f"R{number}", "right") for number in numbers),
+            *(("", "left"), ("tie", "left")),
+        ),
+        [standing_cells(row) for row in rows],
+        styles=[DIM if row["status"] in ("out", "withdrawn") and state.status == "open" else "" for row in rows],
+    )
+    show(f"{state.tournament}: {round_status(state)}", table.without_empty("", "tie"))
+
+
+def standing_cells(row: dict[str, Any]) -> tuple[str, ...]:
+    """Give a row of the standings as texts; points with as many decimals as they have."""
+    status = "" if row["status"] == "playing" else row["status"]
+    return (
+        str(row["rank"]),
+        row["player"],
+        f"{row['points']:,}",
+        f"{row['assets']:,}",
+        str(row["wins"]),
+        *("" if won is None else f"{won:,}" for won in row["rounds"]),
+        status,
+        row["tie"] or "",
+    )

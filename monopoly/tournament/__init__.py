@@ -1,0 +1,48 @@
+"""Tournaments: presets as data, seatings, scoring, and the service that keeps them in the log of their games."""
+
+from typing import TYPE_CHECKING
+
+from events.lazy import lazily
+
+if TYPE_CHECKING:
+    from monopoly.tournament import actions
+    from monopoly.tournament.auditing import audit_tournament
+    from monopoly.tournament.loading import KIND, load_stored_plan, load_tournament
+    from monopoly.tournament.plan import Plan, load_plan, parse_plan, preset_texts
+    from monopoly.tournament.service import Done, TournamentService
+    from monopoly.tournament.taking_back import Tournament
+    from monopoly.tournament.views import (
+        STANDINGS,
+        TABLES,
+        points,
+        round_status,
+        standing_rows,
+        tournament_document,
+        verify_tournament,
+        word_tournament,
+    )
+
+__getattr__ = lazily(__name__, "views", "loading", "plan", "actions", "taking_back", "service", "auditing")
+
+__all__ = [
+    "KIND",
+    "STANDINGS",
+    "TABLES",
+    "Done",
+    "Plan",
+    "Tournament",
+    "TournamentService",
+    "actions",
+    "audit_tournament",
+    "load_plan",
+    "load_stored_plan",
+    "load_tournament",
+    "parse_plan",
+    "points",
+    "preset_texts",
+    "round_status",
+    "standing_rows",
+    "tournament_document",
+    "verify_tournament",
+    "word_tournament",
+]

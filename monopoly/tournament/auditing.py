@@ -1,0 +1,166 @@
+"""The audit of a tournament: seatings, results and cuts worked out again from the log and from the games themselves."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec import structs
+
+from events import Advanced, CalledUp, Event, Log, LogError, RoundSeated, RoundStarted, TableResult, TournamentEnded
+from monopoly.auditing import Finding
+from monopoly.notation import NotationError
+from monopoly.taking_back import Played
+from monopoly.tournament.actions import Advance, read
+from monopoly.tournament.advancing import first_place, who_goes_on
+from monopoly.tournament.deciding import decide, listed
+from monopoly.tournament.loading import game_result
+from monopoly.tournament.scoring import score
+from monopoly.tournament.taking_back import Tournament
+from monopoly.violations import RuleViolation
+from projections import Round, TournamentState, fold_tournament, is_play
+
+EVENT_RULES: dict[type[Event], str] = {
+    RoundSeated: "tournament.seats",
+    CalledUp: "tournament.players",
+    RoundStarted: "tournament.seats",
+    TableResult: "tournament.result",
+    Advanced: "tournament.advance",
+    TournamentEnded: "tournament.advance",
+}
+"""The rule to cite where an event of this type is not what follows from the action."""
+
+
+def audit_tournament(log: Log, found: Tournament) -> list[Finding]:
+    """Work out every entry of a tournament again, and compare its results with the games'. Findings in entry order.
+
+    A result that its game contradicts is carried on: whoever goes on, or wins, because of it is a finding as well.
+    """
+    findings: list[Finding] = []
+    state, corrected = TournamentState(), TournamentState()
+    differ = False
+    for entry in found.entries:
+        if entry.number in found.undone:
+            continue
+        if entry.number and is_play(entry):
+            findings += _decided_again(found, state, entry)
+            if differ:
+                findings += _with_the_games_results(found, corrected, entry)
+        for event in entry.events:
+            if isinstance(event, RoundStarted):
+                findings += _seats_of_the_games(log, state, entry, event)
+        fold_tournament(state, [entry])
+        right: list[Event] = []
+        for event in entry.events:
+            if isinstance(event, TableResult) and event.game:
+                finding, event = _with_the_game(log, found, entry, event)
+                findings += [finding] if finding else []
+                differ |= finding is not None
+            right.append(event)
+        fold_tournament(corrected, [structs.replace(entry, events=tuple(right))])
+    return sorted(findings, key=lambda finding: finding.entry)
+
+
+def _decided_again(found: Tournament, state: TournamentState, entry: Played) -> Iterator[Finding]:
+    try:
+        events = decide(found.plan, state, read(entry.line))
+    except RuleViolation as error:
+        yield Finding(entry.number, error.rule, "breach", error.message)
+        return
+    except (NotationError, LookupError) as error:
+        yield Finding(entry.number, "check", "breach", f"this entry cannot be read again: {error}")
+        return
+    if events == entry.events:
+        return
+    pairs = zip(events, entry.events, strict=False)
+    should, was = next((pair for pair in pairs if pair[0] != pair[1]), (None, None))
+    odd = was or should or (entry.events or events)[-1]
+    message = f"what follows is {_shown(should)}; the log has {_shown(was)}"
+    yield Finding(entry.number, EVENT_RULES.get(type(odd), "check"), "breach", message)
+
+
+def _shown(event: Event | None) -> str:
+    if event is None:
+        return "another number of events"
+    fields = ", ".join(f"{name} {getattr(event, name)}" for name in event.__struct_fields__)
+    return f"{event.__struct_config__.tag} ({fields})"
+
+
+def _seats_of_the_games(log: Log, state: TournamentState, entry: Played, event: RoundStarted) -> Iterator[Finding]:
+    """The games must have been founded with those who were seated, in their order, all by the same kit."""
+    from events import Started
+
+    tables = state.rounds[-1].tables
+    kits: dict[str, str] = {}
+    for table, game in event.games.items():
+        try:
+            started = log.facts(game, upto=0)[0].events[0]
+        except LogError as error:
+            yield Finding(entry.number, "tournament.result", "breach", f"{table}: its game cannot be read: {error}")
+            continue
+        assert isinstance(started, Started)
+        kits[game] = started.kit
+        if started.players != tables[table]:
+            said = f"{game} is played by {listed(started.players)}; seated at {table} were {listed(tables[table])}"
+            yield Finding(entry.number, "tournament.seats", "breach", said)
+    if len(set(kits.values())) > 1:
+        usual = max(kits.values(), key=list(kits.values()).count)
+        odd = [game for game, kit in kits.items() if kit != usual]
+        said = f"{listed(odd)}: founded with another board or ruleset than the other tables of the round"
+        yield Finding(entry.number, "tournament.seats", "breach", said)
+
+
+def _with_the_game(
+    log: Log, found: Tournament, entry: Played, event: TableResult
+) -> tuple[Finding | None, TableResult]:
+    """Compare a stored result with its game as it stands now; gives the result by the game."""
+    stored = [(player, worth) for player, worth, _, _ in event.places]
+    try:
+        result = game_result(log, event.game)
+    except LogError as error:
+        said = f"{event.table}: its game cannot be read: {error}"
+        return Finding(entry.number, "tournament.result", "breach", said), event
+    if result is None:
+        said = f"{event.table}: {event.game} has not ended any more; the result stored is {_rows(stored)}"
+        return Finding(entry.number, "tournament.result", "breach", said), event
+    right = structs.replace(event, places=score(found.plan.round(event.round), result[0]), entry=result[1])
+    if right.places == event.places:
+        return None, event
+    now = [(player, worth) for player, worth, _, _ in right.places]
+    said = f"{event.table}: {event.game} ended with {_rows(now)}; the result stored is {_rows(stored)}"
+    return Finding(entry.number, "tournament.result", "breach", said), right
+
+
+def _rows(rows: list[tuple[str, int]]) -> str:
+    return ", ".join(f"{player} {worth}" for player, worth in rows)
+
+
+def _with_the_games_results(found: Tournament, corrected: TournamentState, entry: Played) -> Iterator[Finding]:
+    """Say where others would have gone on, or won, with the results as the games have them now."""
+    current = corrected.current
+    for event in entry.events:
+        if current is None or not isinstance(event, Advanced | TournamentEnded):
+            continue
+        was, should = _outcome(found, corrected, current, entry, event)
+        if was != should:
+            what = "would have won" if isinstance(event, TournamentEnded) else f"would play round {current.number + 1}"
+            said = f"with the results of the games {should} {what}; the log has {was}"
+            yield Finding(entry.number, "tournament.advance", "breach", said)
+
+
+def _outcome(
+    found: Tournament, corrected: TournamentState, current: Round, entry: Played, event: Advanced | TournamentEnded
+) -> tuple[str, str]:
+    action = read(entry.line)
+    chosen = action.chosen if isinstance(action, Advance) else ()
+
+    def tried(work: Callable[[tuple[str, ...]], str]) -> str:
+        for names in dict.fromkeys((chosen, ())):
+            try:
+                return work(names)
+            except RuleViolation as error:
+                last = error.message
+        return f"somebody else ({last})"
+
+    if isinstance(event, TournamentEnded):
+        return event.winner or "nobody", tried(lambda names: first_place(corrected, names) or "nobody")
+    cut = found.plan.round(event.round).cut or len(event.players)
+    should = tried(lambda names: listed(sorted(who_goes_on(corrected, current, cut, names)[0])))
+    return listed(sorted(event.players)), should

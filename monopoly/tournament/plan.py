@@ -1,0 +1,158 @@
+"""The plan of a tournament: its rounds, tables, scoring and tie-breaks, as data. A preset is a plan in a TOML file."""
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from monopoly.board import DataError
+from monopoly.notation import Headers
+from monopoly.options import duration, no_such
+from projections import TIES
+
+Seating = Literal["random", "swiss", "hand"]
+Scoring = Literal["share", "place", "assets", "winner"]
+
+
+class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A round, or ``count`` rounds alike. ``length`` is its time (``90m``; empty: none); ``cut`` says who plays in it:
+    all (none), the best so many, or the ``winners`` of the tables before; ``carry``: their points so far count on.
+    ``scoring`` and ``points`` go before those of the plan."""
+
+    name: str = "Round"
+    count: int = 1
+    length: str = ""
+    ruleset: str = "classic"
+    rules: str = ""
+    house: str = ""
+    board: str = ""
+    seating: Seating = "random"
+    scoring: Scoring | None = None
+    points: tuple[int | float, ...] = ()
+    cut: int | Literal["winners"] | None = None
+    carry: bool = False
+
+    def headers(self) -> Headers:
+        """Give what a game of this round is founded with, but for its name and players."""
+        options = self.rules.replace(",", " ").split()
+        if self.length:
+            options.insert(0, f"round={self.length}")
+        return Headers(
+            ruleset=self.ruleset,
+            rules=tuple(options),
+            house=tuple(self.house.replace(",", " ").split()),
+            board=self.board or None,
+        )
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A tournament's rounds. ``tables`` are the sizes wanted, best first; ``points`` by place; ``ties`` in order."""
+
+    title: str = ""
+    about: str = ""
+    tables: tuple[int, ...] = (4, 5, 3)
+    scoring: Scoring = "place"
+    points: tuple[int | float, ...] = ()
+    ties: tuple[str, ...] = ("assets", "rounds", "head-to-head")
+    rounds: tuple[RoundPlan, ...]
+
+    def each_round(self) -> tuple[RoundPlan, ...]:
+        """Give the rounds one by one: of several alike each has its number in its name, and only the first the cut."""
+        found: list[RoundPlan] = []
+        for plan in self.rounds:
+            for number in range(1, plan.count + 1):
+                name = plan.name if plan.count == 1 else f"{plan.name} {number}"
+                cut = plan.cut if number == 1 else None
+                found.append(
+                    structs.replace(
+                        plan,
+                        name=name,
+                        count=1,
+                        cut=cut,
+                        scoring=plan.scoring or self.scoring,
+                        points=plan.points or self.points,
+                    )
+                )
+        return tuple(found)
+
+    def round(self, number: int) -> RoundPlan:
+        """Give a round by its number, from 1."""
+        return self.each_round()[number - 1]
+
+
+@lru_cache
+def preset_texts() -> dict[str, str]:
+    """Give the presets that come with the program, as text by name."""
+    shelf = files("monopoly.data") / "tournaments"
+    return {
+        item.name.removesuffix(".toml"): item.read_text(encoding="utf-8")
+        for item in sorted(shelf.iterdir(), key=lambda item: item.name)
+        if item.name.endswith(".toml")
+    }
+
+
+def load_plan(name: str) -> Plan:
+    """Load a preset by name, or from a file of the user's. Raises DataError."""
+    texts = preset_texts()
+    if name in texts:
+        return parse_plan(texts[name], name)
+    if not name.endswith(".toml"):
+        raise DataError(f"{no_such('preset', name, texts)}; or a file of yours, name.toml")
+    try:
+        text = Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        raise DataError(f"{name}: cannot read this preset: {error}") from None
+    return parse_plan(text, name)
+
+
+def parse_plan(text: str, where: str) -> Plan:
+    """Read a preset. Raises DataError naming the file and the key."""
+    try:
+        plan = msgspec.convert(tomllib.loads(text), Plan)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise DataError(f"{where}: {error}") from None
+    check_plan(plan, where)
+    return plan
+
+
+def check_plan(plan: Plan, where: str) -> None:
+    """See that a plan can be played. Raises DataError naming the key."""
+    from monopoly.records import build_kit
+
+    def need(good: Any, said: str) -> None:
+        if not good:
+            raise DataError(f"{where}: {said}")
+
+    need(plan.rounds, "rounds: there is none")
+    need(plan.tables, "tables: name the sizes, as in [4, 5, 3]")
+    need(all(2 <= size <= 8 for size in plan.tables), "tables: a table has from 2 to 8 players")
+    need(len(set(plan.tables)) == len(plan.tables), "tables: a size is named twice")
+    for tie in plan.ties:
+        need(tie in TIES, f"ties: {no_such('tie-break', tie, TIES)}")
+    need(len(set(plan.ties)) == len(plan.ties), "ties: a tie-break is named twice")
+    for number, each in enumerate(plan.rounds, 1):
+        place = f"rounds: {number} ({each.name})"
+        need(each.name.strip() and each.name.isprintable(), f"{place}: a round has a name")
+        need(1 <= each.count <= 100, f"{place}: count is from 1 to 100")
+        need(number > 1 or each.cut is None, f"{place}: nobody can be cut before the first round")
+        need(not isinstance(each.cut, int) or each.cut >= 2, f"{place}: cut is 2 or more, or winners")
+        need(each.cut is not None or not each.carry, f"{place}: carry goes with a cut")
+        if each.length:
+            try:
+                need(duration(each.length) > 0, f"{place}: length is above 0")
+            except ValueError as error:
+                need(False, f"{place}: length: {error}")
+        if (each.scoring or plan.scoring) == "place":
+            need(each.points or plan.points, f"{place}: scoring by place needs points, as in [4, 3, 2, 1]")
+        points = each.points or plan.points
+        need(all(abs(value) <= 10**6 for value in points), f"{place}: points are at most a million")
+        try:
+            rules = build_kit(each.headers()).rules
+        except DataError as error:
+            raise DataError(f"{where}: {place}: {error}") from None
+        odd = [size for size in plan.tables if not rules.min_players <= size <= rules.max_players]
+        need(not odd, f"{place}: {each.ruleset} has {rules.min_players} to {rules.max_players} players, not {odd[:1]}")

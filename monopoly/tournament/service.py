@@ -1,0 +1,262 @@
+"""The TournamentService: keeps tournaments in the log of their games. ``act`` is the only path that writes one."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from events import (
+    NEW,
+    Conflict,
+    Draft,
+    Event,
+    Log,
+    LogError,
+    NoSuchStream,
+    PlayersEntered,
+    RoundStarted,
+    TournamentFounded,
+    default_role,
+)
+from monopoly.game import SECOND
+from monopoly.notation import check_names, check_text
+from monopoly.service import GameService, Prepared
+from monopoly.taking_back import Played
+from monopoly.tournament import actions as a
+from monopoly.tournament.deciding import decide, find_table, game_name, refuse, started_round
+from monopoly.tournament.loading import KIND, game_result, load_stored_plan, load_tournament
+from monopoly.tournament.plan import Plan
+from monopoly.tournament.taking_back import Tournament
+from monopoly.violations import RoleViolation
+from projections import TournamentState, fold_tournament
+
+_RETRIES = 50
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """What became of actions: the entries as stored (or as they would be: ``stored`` is false), and the state after."""
+
+    drafts: tuple[Draft, ...]
+    first: int
+    state: TournamentState
+    stored: bool = True
+
+
+class TournamentService:
+    """Runs tournaments. Clock and chance are those of the service that plays the games."""
+
+    def __init__(self, games: GameService) -> None:
+        self.games = games
+        self.log: Log = games.log
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def state(self, name: str) -> TournamentState:
+        """Give a tournament's state after its last entry. Raises NoSuchStream or LogError."""
+        return load_tournament(self.log, name)
+
+    def load(self, name: str) -> Tournament:
+        """Give a tournament with its plan and entries. Raises NoSuchStream or LogError."""
+        entries = [Played(e.number, e.at, e.line, e.events, e.flags) for e in self.log.entries(name)]
+        founded = entries[0].events[0]
+        if not isinstance(founded, TournamentFounded):
+            raise NoSuchStream(f"{name} is no tournament")
+        return Tournament(load_stored_plan(self.log, founded.plan), entries)
+
+    # -- writing --------------------------------------------------------------------------------------------------
+
+    def found(
+        self,
+        name: str,
+        plan: Plan,
+        *,
+        preset: str,
+        players: Sequence[str],
+        alternates: Sequence[str] = (),
+        seed: str,
+        by: str = "ref",
+        store: bool = True,
+    ) -> TournamentState:
+        """Found a tournament. Raises RuleViolation, NotationError, StreamExists or LogError."""
+        check_text(name)
+        names = check_names((*players, *alternates))
+        players, alternates = names[: len(players)], names[len(players) :]
+        document = msgspec.json.encode(plan)
+        founded = TournamentFounded(
+            tournament=name,
+            preset=preset,
+            plan=sha256(document).hexdigest(),
+            seed=seed,
+            rounds=len(plan.each_round()),
+            ties=plan.ties,
+            title=plan.title,
+        )
+        events: list[Event] = [founded]
+        events += [PlayersEntered(players)] if players else []
+        events += [PlayersEntered(alternates, alternates=True)] if alternates else []
+        now = self.games.now()
+        draft = Draft(actor="ref", line="ref found", events=tuple(events), recorded=now, at=now - now % SECOND, by=by)
+        if store:
+            self.log.append(name, NEW, (draft,), documents=(document,), kind=KIND)
+        return fold_tournament(TournamentState(), [Played(0, draft.at, draft.line, draft.events)])
+
+    def act(
+        self,
+        name: str,
+        make: Callable[[Tournament], Sequence[a.Action]],
+        *,
+        by: str | None = None,
+        role: str | None = None,
+        reason: str | None = None,
+        store: bool = True,
+    ) -> Done:
+        """Do what ``make`` wants of the tournament as it stands, all of it or nothing, in one commit; a round that
+        starts founds its games in the same one. If somebody else wrote in between, it is worked out anew.
+
+        Raises RuleViolation (of the role: RoleViolation), NotationError, DataError, NoSuchStream or LogError.
+        """
+        for _ in range(_RETRIES):
+            found = self.load(name)
+            done, games = self._work_out(found, make(found), by=by, role=role, reason=reason)
+            if not store or not done.drafts:
+                return msgspec.structs.replace(done, stored=False)
+            try:
+                with self._together(bool(games)):
+                    self.log.append(found.state.tournament, done.first - 1, done.drafts, kind=KIND)
+                    for game in games:
+                        self.games.store([game])
+            except Conflict:
+                continue
+            return done
+        raise LogError(f"{name}: other writers were always faster; try again")
+
+    @contextmanager
+    def _together(self, several: bool) -> Iterator[None]:
+        if several:
+            with self.log.together():
+                yield
+        else:
+            yield
+
+    def _work_out(
+        self,
+        found: Tournament,
+        actions: Sequence[a.Action],
+        *,
+        by: str | None,
+        role: str | None,
+        reason: str | None,
+    ) -> tuple[Done, list[Prepared]]:
+        state = found.state
+        first = state.entry + 1
+        now = self.games.now()
+        at = max(now - now % SECOND, state.at or 0)
+        drafts: list[Draft] = []
+        games: list[Prepared] = []
+        for action in actions:
+            actor = "clerk" if role == "clerk" else "ref"
+            _see_role(action, role)
+            match action:
+                case a.TakeBack():
+                    events = found.undo(action)
+                    action = a.TakeBack(entry=events[0].entries[0])  # type: ignore[attr-defined]
+                case a.PutBack():
+                    events = found.redo(action)
+                    action = a.PutBack(entry=events[0].entries[0])  # type: ignore[attr-defined]
+                case _:
+                    events = decide(found.plan, state, action)
+            draft = Draft(
+                actor=actor,
+                line=a.write(action, actor),
+                events=events,
+                recorded=now,
+                at=at,
+                by=check_text(by or actor),
+                role=role or default_role(actor),
+                reason=reason and check_text(reason),
+            )
+            for event in events:
+                if isinstance(event, RoundStarted):
+                    games += self._games_of(found, event, by or actor)
+            found.entries.append(Played(state.entry + 1, at, draft.line, events))
+            if isinstance(action, a.TakeBack | a.PutBack):
+                state = Tournament(found.plan, found.entries).state
+            else:
+                fold_tournament(state, found.entries[-1:])
+            drafts.append(draft)
+        return Done(drafts=tuple(drafts), first=first, state=state), games
+
+    def _games_of(self, found: Tournament, event: RoundStarted, by: str) -> list[Prepared]:
+        """Work out the games of a round's tables. Their seeds are drawn from the tournament's."""
+        state, plan = found.state, found.plan.round(event.round)
+        tables = state.rounds[-1].tables
+        return [
+            self.games.prepare(
+                msgspec.structs.replace(
+                    plan.headers(),
+                    game=game,
+                    event=state.tournament,
+                    table=table,
+                    players=tables[table],
+                    seed=sha256(f"{state.seed}/{game}".encode()).hexdigest()[:16],
+                    others=(("round", str(event.round)),),
+                ),
+                by=by,
+            )
+            for table, game in event.games.items()
+        ]
+
+    # -- what comes from the games ---------------------------------------------------------------------------------
+
+    def starting(self, found: Tournament, *, games: bool = True) -> a.Start:
+        """Give the action that starts the round that is seated, its games under names that are free."""
+        state = found.state
+        number, current = state.next_round, state.current
+        attempt = 1
+        if games and current is not None:
+            taken = {stream.name.casefold() for stream in self.log.streams()}
+            while any(game_name(state, number, table, attempt).casefold() in taken for table in current.tables):
+                attempt += 1
+        return a.Start(round=number, attempt=attempt, games=games)
+
+    def collecting(self, found: Tournament, table: str = "") -> list[a.Report]:
+        """Read the results of the games of the round that have ended (of one table, if it is named)."""
+        current = started_round(found.state)
+        tables = [find_table(current, table)] if table else current.open_tables()
+        reports = []
+        for name in tables:
+            game = current.games.get(name, "")
+            if not game and table:
+                refuse("tournament.result", f"no game is kept of {name}: report its result by hand")
+            rows = game_result(self.log, game) if game else None
+            if rows is not None:
+                reports.append(a.Report(round=current.number, table=name, rows=rows[0], game=game, entry=rows[1]))
+            elif table:
+                refuse("tournament.result", f"{game} has not ended: ref end ends it, or the last bankruptcy")
+        return reports
+
+    def see_by_hand(self, found: Tournament, table: str) -> None:
+        """See that a result by hand does not stand in for a game that has one itself (tournament.result)."""
+        current = started_round(found.state)
+        table = find_table(current, table)
+        game = current.games.get(table, "")
+        if game and game_result(self.log, game) is not None:
+            name = found.state.tournament
+            refuse("tournament.result", f"{game} has ended: tournament result {name} {table} takes its figures")
+
+    def taking_back(self, found: Tournament, entry: int | None) -> a.TakeBack:
+        """Give the action that takes back an entry, with the games that have begun since."""
+        played = found.last_that_holds() if entry is None else found.find(entry)
+        games = [game for event in played.events if isinstance(event, RoundStarted) for game in event.games.values()]
+        begun = tuple(game for game in games if self.log.tip(game).number > 0)
+        return a.TakeBack(entry=played.number, begun=begun)
+
+
+def _see_role(action: a.Action, role: str | None) -> None:
+    """The referee directs a tournament; a table's clerk may bring its result (tournament.role)."""
+    allowed = ("clerk", "referee") if isinstance(action, a.Report) else ("referee",)
+    if role and role not in allowed:
+        what = "a result comes from the clerk or the referee" if len(allowed) > 1 else "this is for the referee"
+        raise RoleViolation("tournament.role", f"{what}, not for a {role}")

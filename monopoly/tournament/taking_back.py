@@ -1,0 +1,102 @@
+"""Undo and redo in a tournament: planned by deciding the later entries again; nothing is erased."""
+
+from collections.abc import Sequence
+
+from events import Event, Redone, RoundSeated, RoundStarted, Undone
+from monopoly.notation import NotationError
+from monopoly.taking_back import Played
+from monopoly.tournament.actions import PutBack, TakeBack, read
+from monopoly.tournament.deciding import decide, listed, refuse
+from monopoly.tournament.plan import Plan
+from monopoly.violations import RuleViolation
+from projections import TournamentState, fold_tournament, is_play, may_be_taken_back, taken_back
+
+
+class Tournament:
+    """A tournament at its last entry: its plan, its entries, which of them are taken back, and its state."""
+
+    def __init__(self, plan: Plan, entries: Sequence[Played]) -> None:
+        self.plan, self.entries = plan, list(entries)
+        self.undone = taken_back(self.entries)
+        self.state = fold_tournament(TournamentState(), self.entries, self.undone)
+
+    def decide_again(self, state: TournamentState, entry: Played) -> tuple[Event, ...]:
+        """Give the events that an entry's line would have in a state. Raises RuleViolation or NotationError."""
+        return decide(self.plan, state, read(entry.line))
+
+    def first_that_changes(self, without: frozenset[int], start: int) -> tuple[Played, str] | None:
+        """Leave entries out and see which entry after ``start`` is refused or means something else then, and why."""
+        state = fold_tournament(TournamentState(), self.entries[: start + 1], without)
+        for entry in self.entries[start + 1 :]:
+            if entry.number not in without and is_play(entry):
+                try:
+                    same = self.decide_again(state, entry) == entry.events
+                except (RuleViolation, NotationError) as error:
+                    return entry, getattr(error, "message", str(error))
+                if not same:
+                    return entry, "it would not mean the same"
+            fold_tournament(state, [entry], without)
+        return None
+
+    def find(self, number: int) -> Played:
+        """Give an entry. Refuses numbers that are not there (undo.none)."""
+        last = len(self.entries) - 1
+        if not 0 < number <= last:
+            refuse("undo.none", f"there is no entry {number}: the last one is {last}", number)
+        return self.entries[number]
+
+    def last_that_holds(self) -> Played:
+        """Give the entry that an undo without a number takes back (undo.none)."""
+        held = [entry for entry in self.entries if entry.number not in self.undone and may_be_taken_back(entry)]
+        if not held:
+            refuse("undo.none", "there is nothing to take back")
+        return held[-1]
+
+    def undo(self, action: TakeBack) -> tuple[Event, ...]:
+        """Take back an entry on which no later one rests (undo.none, undo.later, tournament.started)."""
+        entry = self.last_that_holds() if action.entry is None else self.find(action.entry)
+        number = entry.number
+        if number in self.undone:
+            refuse("undo.none", f"entry {number} was taken back already, by entry {self.undone[number]}", number)
+        if not may_be_taken_back(entry):
+            refuse("undo.none", f"entry {number} ({entry.line}) is an undo: redo lets what it took back hold", number)
+        if action.begun:
+            have = "has" if len(action.begun) == 1 else "have"
+            said = f"{listed(action.begun)} {have} begun: games that are being played are not taken back"
+            refuse("tournament.started", said, number)
+        started = self._started_after(entry)
+        if started:
+            said = f"the tables of this seating have started (entry {started.number})"
+            refuse("tournament.started", f"{said}: as long as no game has begun, undo {started.number} first", number)
+        later = self.first_that_changes(frozenset(self.undone) | {number}, number - 1)
+        if later is not None:
+            other, why = later
+            refuse("undo.later", f"entry {other.number} ({other.line}) rests on it: {why}; undo that first", number)
+        return (Undone((number,)),)
+
+    def _started_after(self, entry: Played) -> Played | None:
+        """Find the start of the round that an entry seated."""
+        rounds = {event.round for event in entry.events if isinstance(event, RoundSeated)}
+        for later in self.entries[entry.number + 1 :]:
+            if later.number not in self.undone:
+                for event in later.events:
+                    if isinstance(event, RoundStarted) and event.round in rounds:
+                        return later
+        return None
+
+    def redo(self, action: PutBack) -> tuple[Event, ...]:
+        """Let an entry hold again if it and all after it still mean the same (undo.none, redo.changed)."""
+        number = action.entry
+        if number is None:
+            if not self.undone:
+                refuse("undo.none", "nothing is taken back that could hold again")
+            number = max(self.undone.values())
+        self.find(number)
+        again = tuple(sorted(n for n, by in self.undone.items() if number in (n, by)))
+        if not again:
+            refuse("undo.none", f"entry {number} is not taken back", number)
+        changed = self.first_that_changes(frozenset(self.undone) - set(again), again[0] - 1)
+        if changed is not None:
+            other, why = changed
+            refuse("redo.changed", f"entry {other.number} ({other.line}): {why}", other.number)
+        return (Redone(again),)
