@@ -1,6 +1,7 @@
 """The order of words: options may stand before or after the command."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 PROGRAM_VALUES = frozenset({"--db", "-g", "--game"})
 """Options of the program itself that are followed by a value."""
@@ -49,6 +50,21 @@ def arrange(words: Sequence[str]) -> list[str]:
         at += len(group)
     command = 2 if rest and rest[0] in GROUPS else 1
     return [*first, *rest[:command], *early, *rest[command:]]
+
+
+REFERENCES = frozenset({"--at", "--as-known", "--from", "--to", "--without", "--replace", "--insert-after"})
+"""Options whose value is a reference to an entry."""
+
+REFERRING = frozenset({"undo", "redo", "rewind", "show", "log", "diff", "note", "rule", "dispute"})
+"""Commands whose words are such references."""
+
+
+def empty_reference(words: Sequence[str]) -> bool:
+    """Say whether a reference is an empty word: most likely a script's variable that was never set."""
+    named = any(word in REFERRING for word in words)
+    pairs = [*pairwise(words)]
+    after = any(word == "" and before in REFERENCES for before, word in pairs)
+    return after or (named and any(word == "" and not before.startswith("-") for before, word in pairs))
 
 
 def rejoin(words: Sequence[str]) -> list[str]:

@@ -28,11 +28,13 @@ def main() -> NoReturn:
 def run(words: Sequence[str]) -> int:
     """Run the command line on these words and give its exit code (the codes are listed in docs/cli.md)."""
     from cli.app import USAGE_ERRORS, Abort, program
-    from cli.arrange import arrange, wants_json
-    from cli.errors import explain, report_usage, say
+    from cli.arrange import arrange, empty_reference, wants_json
+    from cli.errors import UsageProblem, explain, report_usage, say
 
     code = 0
     try:
+        if empty_reference(words):
+            raise UsageProblem("an empty word stands where an entry is named: is a variable not set?")
         done = program().main(args=arrange(words) or ["--help"], prog_name="monopoly", standalone_mode=False)
         code = done if isinstance(done, int) else 0
         sys.stdout.flush()

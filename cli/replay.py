@@ -55,20 +55,20 @@ def replay(
 
     with open_game(ctx) as game:
         entries, book = game.entries, game.book
-    low = resolve(first, entries) if first else 0
-    high = resolve(last, entries) if last else entries[-1].number
-    if low > high:
-        raise UsageProblem(f"--from {first} is entry {low}, after --to {last}, entry {high}")
-    reel = Reel(entries, low, high)
-    if not form.is_table:
-        emit((_row(book, reel, entry) for entry in entries[low : high + 1]), COLUMNS, form)
-    elif _is_screen():
-        from cli.replay_screen import run
+        low = resolve(first, entries) if first else 0
+        high = resolve(last, entries) if last else entries[-1].number
+        if low > high:
+            raise UsageProblem(f"--from {first} is entry {low}, after --to {last}, entry {high}")
+        reel = Reel(entries, low, high)
+        if not form.is_table:
+            emit((_row(book, reel, entry) for entry in entries[low : high + 1]), COLUMNS, form)
+        elif _is_screen():
+            from cli.replay_screen import run
 
-        run(book, reel, delay)
-    else:
-        for entry in entries[low : high + 1]:
-            sys.stdout.write("\n" * (entry.number > low) + "\n".join(block(book, reel, entry)) + "\n")
+            run(book, reel, delay)
+        else:
+            for entry in entries[low : high + 1]:
+                sys.stdout.write("\n" * (entry.number > low) + "\n".join(block(book, reel, entry)) + "\n")
 
 
 def _is_screen() -> bool:

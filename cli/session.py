@@ -53,7 +53,7 @@ def make_service(log: "Log", clock: Callable[[], int] = now) -> "GameService":
 @contextmanager
 def open_log(ctx: typer.Context, *, create: bool = False, read_only: bool = False) -> "Iterator[Log]":
     """Open the file of games for one command. Raises NoFile or LogError."""
-    from events import NoSuchLog
+    from events import LogError, NoSuchLog
     from events.sqlite import SqliteLog
 
     try:
@@ -64,8 +64,22 @@ def open_log(ctx: typer.Context, *, create: bool = False, read_only: bool = Fals
         raise NoFile(f"{said}; {hint}") from None
     try:
         yield log
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        if fault := _damage(log):
+            raise LogError(fault) from error
+        raise
     finally:
         log.close()
+
+
+def _damage(log: "Log") -> str:
+    """Say what is wrong with the entries of a log over which a reader stumbled; nothing: the fault is the program's."""
+    for stream in log.streams():
+        for _, problem in log.check(stream.name):
+            if problem is not None:
+                said = f"{stream.name}: entry {problem.entry}: {problem.problem}"
+                return f"{said}; the log is damaged, go on with a copy kept elsewhere (monopoly verify tells all)"
+    return ""
 
 
 @contextmanager

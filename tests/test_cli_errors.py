@@ -268,3 +268,12 @@ def test_a_file_without_the_right_to_write_is_read_but_not_written(open_folder):
         assert (refused.code, refused.out) == (3, "")
         assert refused.err.startswith(f"{desk.db}: ")
         assert refused.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("state", "--at", ""), ("undo", ""), ("log", ""), ("diff", "1", ""), ("state", "--as-known", "")]
+)
+def test_a_variable_that_was_never_set_names_no_entry(tmp_path, words):
+    desk = Desk(tmp_path)
+    desk.done("import", LEEDS)
+    assert "is a variable not set?" in desk.refused(2, *words)

@@ -211,3 +211,22 @@ class TestRepair:
         result = leeds("verify", "--json")
         assert (result.code, result.json["ok"]) == (1, False)
         assert "39 entries of a stream that is no longer listed" in leeds("verify").out
+
+
+@pytest.mark.parametrize(
+    "words", ["audit", "state --at 5", "statement ann", "clock", "export", "replay", "undo", "sheet"]
+)
+@pytest.mark.parametrize(
+    "change",
+    [
+        "events = '[]' WHERE number = 0",
+        """events = '[{"type":"paid","payer":"zoe","payee":"bank","amount":5,"reason":"x"}]' WHERE number = 6""",
+    ],
+)
+def test_a_reader_that_stumbles_over_damage_says_so(leeds, words, change):
+    with sqlite3.connect(leeds.db) as db:
+        db.execute("DROP TRIGGER entries_stay")
+        db.execute(f"UPDATE entries SET {change}")
+    result = leeds(*words.split())
+    assert result.code == 3 or "zoe" in change
+    assert result.code != 3 or "R2-T5: entry " in result.err
