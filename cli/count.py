@@ -7,7 +7,7 @@ import typer
 
 from cli.completing import complete_players
 from cli.errors import NO, OK, UsageProblem
-from cli.options import By, DryRun, Json, Key, Reason, Role, saying
+from cli.options import By, DryRun, Json, Key, Reason, Role, Yes, saying
 from cli.output import write_json
 from cli.session import acting, open_service, pick_game
 
@@ -26,6 +26,7 @@ def count(
     role: Role = "",
     reason: Reason = "",
     key: Key = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Compare a player's cash in hand with the ledger.

@@ -7,7 +7,7 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Reason, Role, saying
+from cli.options import By, DryRun, Json, Reason, Role, Yes, saying
 from cli.session import acting, open_service, pick_game
 from cli.told import tell_outcome
 
@@ -48,6 +48,8 @@ def note(
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
+    reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Add a remark to an entry.
@@ -64,7 +66,7 @@ def note(
 
         return actions.Note(acting(role), number, text)
 
-    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason="", json=json)
+    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
 
 
 @app.command()
@@ -78,6 +80,7 @@ def rule(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Rule on a finding of the audit, or on a dispute.
@@ -139,6 +142,7 @@ def adjust(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Put balances right, in plain sight.

@@ -8,7 +8,7 @@ import typer
 from cli.completing import one_of
 from cli.desk import resolve_in
 from cli.errors import UsageProblem
-from cli.options import By, Csv, DryRun, Json, Nl, Tsv, saying
+from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit, write_json
 from cli.session import open_service, pick_game
 from cli.told import tell_outcome
@@ -30,6 +30,9 @@ def dispute(
     text: str = typer.Argument("", metavar="[TEXT]", help="What is disputed, in a sentence."),
     dry_run: DryRun = False,
     by: By = "",
+    role: Role = "",
+    reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -51,6 +54,7 @@ def dispute(
         raise UsageProblem(f"{act!r}: a dispute is opened, listed, shown or closed: {', '.join(ACTS)}")
     if act != "list" and not about:
         raise UsageProblem(f"which one? monopoly dispute {act} {'12' if act == 'open' else 'D1'}")
+    said = saying(by=by, role=role, reason=reason)
     with open_service(ctx, read_only=dry_run or act in ("list", "show")) as service:
         name = pick_game(ctx, service.log)
         game = service.game(name)
@@ -59,9 +63,9 @@ def dispute(
         elif act == "show":
             _show(game, about, as_json=json)
         elif act == "open":
-            _open(service, game, about, text, by=by, dry_run=dry_run, as_json=json)
+            _open(service, game, about, text, said, dry_run=dry_run, as_json=json)
         else:
-            _close(service, game, about, text, by=by, dry_run=dry_run, as_json=json)
+            _close(service, game, about, text, said, dry_run=dry_run, as_json=json)
 
 
 def _list(game: "Game", form: Format) -> None:
@@ -113,14 +117,15 @@ def _show(game: "Game", about: str, *, as_json: bool) -> None:
 
 
 def _open(
-    service: "GameService", game: "Game", about: str, text: str, *, by: str, dry_run: bool, as_json: bool
+    service: "GameService", game: "Game", about: str, text: str, said: dict[str, Any], *, dry_run: bool, as_json: bool
 ) -> None:
     from monopoly import Sentence, actions
 
     entry = resolve_in(game, about)
-    actor = next((name for name in game.state.players if name.casefold() == by.casefold()), "clerk")
+    by = str(said["by"] or "").casefold()
+    actor = next((name for name in game.state.players if name.casefold() == by), "clerk")
     sentence = Sentence(actions.Dispute(actor, entry, text))
-    outcome = service.act(game.state.game, sentence, store=not dry_run, **saying(by=by))
+    outcome = service.act(game.state.game, sentence, store=not dry_run, **said)
     tell_outcome(game.book, outcome, as_json=as_json)
     if not (dry_run or as_json):
         print()
@@ -128,12 +133,12 @@ def _open(
 
 
 def _close(
-    service: "GameService", game: "Game", about: str, text: str, *, by: str, dry_run: bool, as_json: bool
+    service: "GameService", game: "Game", about: str, text: str, said: dict[str, Any], *, dry_run: bool, as_json: bool
 ) -> None:
     from monopoly import Sentence, actions
 
     sentence = Sentence(actions.Dispute("ref", _find(game, about)["entry"], text, close=True))
-    outcome = service.act(game.state.game, sentence, store=not dry_run, **saying(by=by))
+    outcome = service.act(game.state.game, sentence, store=not dry_run, **said)
     tell_outcome(game.book, outcome, as_json=as_json)
 
 

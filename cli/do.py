@@ -8,7 +8,7 @@ import typer
 
 from cli.completing import complete_line
 from cli.errors import NO, OK, LineProblem, UsageProblem
-from cli.options import AsPlayed, By, DryRun, Json, Key, Reason, Role, saying
+from cli.options import AsPlayed, By, DryRun, Json, Key, Reason, Role, Yes, saying
 from cli.session import make_service, open_service, pick_game
 from cli.told import tell_outcome
 
@@ -33,6 +33,7 @@ def do(
     role: Role = "",
     reason: Reason = "",
     key: Key = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Play a line of the notation.

@@ -4,7 +4,7 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Tsv, saying
+from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
 from cli.session import open_service, pick_game
 from cli.told import tell_outcome
@@ -23,7 +23,9 @@ def penalty(
     why: str = typer.Argument("", metavar="[WHY]", help="The reason."),
     dry_run: DryRun = False,
     by: By = "",
+    role: Role = "",
     reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -51,19 +53,21 @@ def penalty(
     if why and reason:
         raise UsageProblem("two reasons: say it once")
     if act == "add":
-        _add(ctx, player, kind, dry_run=dry_run, by=by, reason=why or reason, json=json)
+        _add(ctx, player, kind, dry_run=dry_run, json=json, by=by, role=role or "referee", reason=why or reason)
     else:
         _list(ctx, player, form)
 
 
-def _add(ctx: typer.Context, player: str, kind: str, *, dry_run: bool, by: str, reason: str, json: bool) -> None:
+def _add(
+    ctx: typer.Context, player: str, kind: str, *, dry_run: bool, json: bool, by: str, role: str, reason: str
+) -> None:
     from monopoly.penalties import counts, penalties_of, penalty_word
 
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
         game = service.game(name)
         word, own = penalty_word(game.book, kind)
-        said = saying(by=by, role="referee", reason=reason or own)
+        said = saying(by=by, role=role, reason=reason or own)
         outcome = service.act(name, ["ref", "penalty", player, word], store=not dry_run, **said)
         tell_outcome(game.book, outcome, as_json=json)
         if not (dry_run or json):

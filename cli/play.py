@@ -7,7 +7,7 @@ import typer
 
 from cli.do import read_lines, rehearsal
 from cli.errors import OK, LineProblem
-from cli.options import AsPlayed, By, DryRun, Role, saying
+from cli.options import AsPlayed, By, DryRun, Reason, Role, Yes, saying
 from cli.session import open_service, pick_game
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ def play(
     as_played: AsPlayed = False,
     by: By = "",
     role: Role = "",
+    reason: Reason = "",
+    yes: Yes = False,
 ) -> None:
     """Keep a game at the table, line by line.
 
@@ -39,7 +41,7 @@ def play(
 
     Off a terminal lines are read and answered as by `do -`, with the same exit codes.
     """
-    said = saying(by=by, role=role)
+    said = saying(by=by, role=role, reason=reason)
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
         if dry_run:

@@ -3,7 +3,7 @@
 import typer
 
 from cli.completing import complete_players
-from cli.options import By, DryRun, Json, Key, Reason, Role, saying
+from cli.options import By, DryRun, Json, Key, Reason, Role, Yes, saying
 from cli.session import open_service, pick_game
 from cli.told import tell_outcome
 
@@ -19,6 +19,7 @@ def sign(
     role: Role = "",
     reason: Reason = "",
     key: Key = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Sign the result of a game that has ended.

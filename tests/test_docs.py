@@ -208,3 +208,15 @@ $ monopoly export -o out.mpn 2> talk
 
 def test_the_rules_page_is_what_the_rulebook_says():
     assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == page(), "run `make docs`"
+
+
+def options_of(name):
+    from cli.app import program
+
+    command = program().get_command(None, name)
+    return {option for param in command.params for option in param.opts}
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if "--dry-run" in options_of(name)])
+def test_every_command_that_writes_takes_who_says_so_and_why(name):
+    assert {"-n", "--by", "--role", "--reason", "--yes"} <= options_of(name)
