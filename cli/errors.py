@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 if TYPE_CHECKING:
-    from monopoly import RecordError
+    from monopoly import DataFault, RecordError
 
 OK, NO, USAGE, LOG, ROLE = 0, 1, 2, 3, 4
 
@@ -89,13 +89,13 @@ def sentence_of(error: Exception) -> str:
     return f"refused: {rule}: {message}" if code in (NO, ROLE) else message
 
 
-def _has_a_place(error: Any) -> TypeGuard["RecordError"]:
-    from monopoly import RecordError
+def _has_a_place(error: Any) -> TypeGuard["RecordError | DataFault"]:
+    from monopoly import DataFault, RecordError
 
-    return isinstance(error, RecordError)
+    return isinstance(error, RecordError | DataFault)
 
 
-def _cause_of(error: "RecordError") -> tuple[str, int | None, str]:
+def _cause_of(error: "RecordError | DataFault") -> tuple[str, int | None, str]:
     """Give the rule, the entry and the sentence of what is wrong with a line of a record."""
     from monopoly import RuleViolation
 

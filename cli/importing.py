@@ -82,7 +82,8 @@ def _work_out(files: Sequence[str], name: str, by: str) -> "list[Prepared]":
         desk = make_service(MemoryLog())
         named = name or record.headers.game or _stem(file)
         try:
-            prepared.append(desk.work_out(record, named, by))
+            folder = "" if file == "-" else str(Path(file).parent)
+            prepared.append(desk.work_out(record, named, by, folder))
         except (RuleViolation, DataError) as error:
             raise _in_header(record, error) from error
     return prepared
@@ -143,16 +144,18 @@ def _counted(records: "Sequence[Record]") -> "Iterator[Record]":
 
 def _in_header(record: "Record", error: Exception) -> "RecordError":
     """Say in which header stands what the rules or the data refuse."""
+    from monopoly import RuleViolation
+
     header = getattr(error, "header", None)
     if header is not None:
         name, number = header
         line = record.setup_places[number] if name == "setup" else record.places.get(name, 1)
         return record.error(line, error)
-    said = str(error)
+    said = str(error).partition("\n")[0]
     named = said.partition(":")[0].removeprefix("no ").partition(" ")[0]
     places = record.places
     line = places.get(named) or places.get("players") or min(record.setup_places, default=1)
-    return record.error(line, error)
+    return record.error(line, error if isinstance(error, RuleViolation) else said)
 
 
 def _refuse_taken(ctx: typer.Context, files: Sequence[str], prepared: "Sequence[Prepared]") -> None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from monopoly.rulebook import find_rules, load_rules, settings
     from monopoly.service import GameService, Outcome
     from monopoly.sheet import compare_sheet, result_sheet
+    from monopoly.toml_source import DataFault
     from monopoly.views import (
         account_of,
         audit_rows,
@@ -72,12 +73,14 @@ __getattr__ = lazily(
     "library",
     "rulebook",
     "printables",
+    "toml_source",
 )
 
 __all__ = [
     "Book",
     "Breach",
     "DataError",
+    "DataFault",
     "Decision",
     "Game",
     "GameService",

@@ -88,7 +88,8 @@ def parse_board(text: str, shelf: Mapping[str, str], decks: Mapping[str, str], w
         board = msgspec.convert(plain, Board)
     except msgspec.ValidationError as error:
         raise DataError(f"{where}: {error}") from None
-    _check(board, where)
+    for fault in board_faults(board):
+        raise DataError(f"{where}: {fault}")
     return board
 
 
@@ -107,30 +108,31 @@ def _derive(plain: dict[str, Any], shelf: Mapping[str, str], where: str) -> dict
 
 
 def _toml(text: str, where: str) -> dict[str, Any]:
-    import tomllib  # only a board that is read from its file needs it
+    from monopoly.toml_source import TomlSource  # only a board that is read from its file needs it
 
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{where}: {error}") from None
+    return TomlSource(text, where).read()
 
 
-def _check(board: Board, where: str) -> None:
+def board_faults(board: Board) -> list[str]:
+    """List what is wrong with a board as a whole; each says which square, group, deck or key it is about."""
+    faults: dict[str, None] = {}
+
     def need(good: object, said: str) -> None:
         if not good:
-            raise DataError(f"{where}: {said}")
+            faults[said] = None
 
     squares = board.squares
-    need(len(squares) >= 2, "a board has at least two squares")
+    need(len(squares) >= 2, "square: a board has at least two")
     for name in ("code", "id"):
         values = [getattr(square, name).casefold() for square in squares]
         for value in values:
-            need(values.count(value) == 1, f"{name} {value!r} stands on two squares")
+            need(values.count(value) == 1, f"square: {name} {value!r} stands on two")
     need(
-        [s.kind for s in squares].count("go") == 1 and squares[0].kind == "go", "the first square, and it alone, is go"
+        [s.kind for s in squares].count("go") == 1 and squares[0].kind == "go",
+        "square: the first one, and it alone, is of kind go",
     )
     jails = sum(s.kind == "jail" for s in squares)
-    need(jails <= 1, "there is at most one jail")
+    need(jails <= 1, "square: there is at most one jail")
     levels: dict[str, set[int]] = {}
     for square in squares:
         at = f"square {square.code}"
@@ -164,3 +166,4 @@ def _check(board: Board, where: str) -> None:
                 f"{at}: no square of kind {card.kind!r}",
             )
             need(card.effect != "jail" or jails, f"{at}: the board has no jail")
+    return [*faults]

@@ -1,10 +1,9 @@
 """Rulesets from text: options on top of a ruleset, and ruleset files; every error names the key and what is allowed."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import msgspec.inspect
@@ -23,10 +22,19 @@ class HouseRule(Struct, frozen=True):
 
 _DURATION = re.compile(r"(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?")
 _SECONDS = frozenset({"turn", "round", "protest"})
+_ABOVE_0 = frozenset(
+    {"turn", "round", "jail_tries", "build_group_limit", "build_turn_limit", "hotel_needs", "max_players"}
+)
+_SHARES = frozenset({"house_refund", "hotel_refund"})
+"""Percentages above which the bank would give back more than it got."""
 FIELDS: dict[str, msgspec.inspect.Field] = {
     field.name: field
     for field in msgspec.inspect.type_info(Ruleset).fields  # type: ignore[attr-defined]
 }
+
+
+_TYPES = get_type_hints(Ruleset)
+LARGEST = 10**9
 
 
 def no_such(what: str, name: str, known: Iterable[str]) -> str:
@@ -52,6 +60,26 @@ def write_duration(seconds: int) -> str:
     return f"{seconds // 60}m" if seconds >= 120 and seconds % 60 == 0 else f"{seconds}s"
 
 
+def allowed(name: str) -> str:
+    """Say what an option may be, as ``rules:`` and ``--rules`` write it."""
+    if name in _SECONDS:
+        return "a duration such as 60s or 5m" + ("" if name == "protest" else " | none")
+    if name == "bank":
+        return "a stock of time and what each turn adds, 5m or 5m+20s | none"
+    if name == "notes":
+        return "pairs of value and number, as in [[500, 2], [100, 5]]"
+    said = _allowed(FIELDS[name].type)
+    low, high = _bounds(name)
+    if "a whole number" in said:
+        said = said.replace("a whole number", f"a whole number from {low}" + (f" to {high}" if high else ""))
+    return said
+
+
+def _bounds(name: str) -> tuple[int, int | None]:
+    """Give the least and the greatest value of a figure."""
+    return (1 if name in _ABOVE_0 else 2 if name == "min_players" else 0), (100 if name in _SHARES else None)
+
+
 def _allowed(kind: Any) -> str:
     if isinstance(kind, msgspec.inspect.LiteralType):
         return " | ".join(str(value) for value in kind.values)
@@ -59,11 +87,18 @@ def _allowed(kind: Any) -> str:
         return "yes | no"
     if isinstance(kind, msgspec.inspect.IntType):
         return "a whole number"
+    if isinstance(kind, msgspec.inspect.StrType):
+        return "a text"
     if isinstance(kind, msgspec.inspect.UnionType):
         return " | ".join(_allowed(part) for part in kind.types)
     if isinstance(kind, msgspec.inspect.NoneType):
         return "none"
     return "a value as the ruleset files have it"
+
+
+def may_be_none(name: str) -> bool:
+    """Say whether an option may be left without a value, as houses are where there is no limit."""
+    return type(None) in get_args(_TYPES[name])
 
 
 def _read_value(name: str, text: str) -> Any:
@@ -96,68 +131,55 @@ def with_options(base: Ruleset, options: Iterable[str]) -> Ruleset:
         name = name.strip().lower().replace("-", "_")
         if name not in FIELDS or name == "name":
             raise DataError(f"rules: {no_such('option', name, set(FIELDS) - {'name'})}")
-        allowed = "a duration such as 60s or 5m" if name in _SECONDS else _allowed(FIELDS[name].type)
         if not equals or not text:
-            raise DataError(f"rules: {name} needs a value, {name}=…: {allowed}")
+            raise DataError(f"rules: {name} needs a value, {name}=…: {allowed(name)}")
         if name in changes:
             raise DataError(f"rules: {name} is set twice")
         try:
-            changes[name] = _read_value(name, text)
-            replace(base, {name: changes[name]})
-        except (ValueError, DataError) as error:
-            raise DataError(f"rules: {name}={text}: {error}; allowed: {allowed}") from None
-    return replace(base, changes)
+            changes[name] = check_value(name, _read_value(name, text))
+        except ValueError as error:
+            raise DataError(f"rules: {name}={text}: {error}; allowed: {allowed(name)}") from None
+    try:
+        return replace(base, changes)
+    except DataError as error:
+        raise DataError(f"rules: {error}") from None
+
+
+def check_value(name: str, value: Any) -> Any:
+    """Give the value of an option as a ruleset holds it. Raises ValueError saying what is wrong with it."""
+    try:
+        good = msgspec.convert(value, _TYPES[name])
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error).partition(" - at")[0].replace("`", "").lower()) from None
+    if isinstance(good, int) and not isinstance(good, bool):
+        low, high = _bounds(name)
+        if not low <= good <= (high or LARGEST):
+            raise ValueError(f"{good} is too {'little' if good < low else 'much'}")
+    if name == "notes" and any(face < 1 or count < 1 for face, count in good):
+        raise ValueError("a value and a number of notes are 1 at least")
+    if name == "bank" and good is not None and not (good[0] > 0 and good[1] >= 0):
+        raise ValueError("a stock of no time")
+    return good
 
 
 def replace(base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
     """Give the ruleset with these fields changed. Raises DataError when a value is not allowed."""
-    plain = msgspec.to_builtins(base) | dict(changes)
-    try:
-        rules = msgspec.convert(plain, Ruleset)
-    except msgspec.ValidationError as error:
-        raise DataError(str(error)) from None
-    _check(rules)
+    good = {}
+    for name, value in changes.items():
+        try:
+            good[name] = check_value(name, value)
+        except ValueError as error:
+            raise DataError(f"{name}: {error}; allowed: {allowed(name)}") from None
+    rules = msgspec.structs.replace(base, **good)
+    if rules.min_players > rules.max_players:
+        raise DataError(f"min_players is {rules.min_players}, more than max_players, {rules.max_players}")
     return rules
-
-
-def _check(rules: Ruleset) -> None:
-    def need(good: bool, said: str) -> None:
-        if not good:
-            raise DataError(said)
-
-    need(2 <= rules.min_players <= rules.max_players, "min_players is at least 2 and at most max_players")
-    for name, kind in FIELDS.items():
-        value = getattr(rules, name)
-        if isinstance(value, int) and not isinstance(value, bool):
-            need(value >= 0, f"{name} is not negative")
-        if name in ("turn", "round", "jail_tries", "build_group_limit", "build_turn_limit", "hotel_needs"):
-            need(value is None or value > 0, f"{name} is above 0")
-        del kind
-
-
-def parse_ruleset(text: str, where: str, base: Ruleset | None = None) -> Ruleset:
-    """Read a ruleset file (TOML: the fields that differ from the classic). Raises DataError naming file and key."""
-    try:
-        plain = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{where}: {error}") from None
-    unknown = [key for key in plain if key not in FIELDS]
-    if unknown:
-        raise DataError(f"{where}: {no_such('option', unknown[0], FIELDS)}")
-    for key in _SECONDS & plain.keys():
-        if isinstance(plain[key], str):
-            try:
-                plain[key] = duration(plain[key])
-            except ValueError as error:
-                raise DataError(f"{where}: {key}: {error}") from None
-    try:
-        return replace(base or Ruleset(), plain)
-    except DataError as error:
-        raise DataError(f"{where}: {error}") from None
 
 
 def parse_house_rules(text: str) -> dict[str, HouseRule]:
     """Read the house rules; ``none`` stands for no limit, which TOML cannot say. Raises DataError."""
+    import tomllib  # the house rules that come with the program are read when they are asked for
+
     rules = {}
     for name, plain in tomllib.loads(text).items():
         changes = {key: None if value == "none" else value for key, value in plain["set"].items()}

@@ -20,15 +20,19 @@ from monopoly.notation import (
     write_setup,
 )
 from monopoly.options import no_such, replace, with_options
+from monopoly.rules.fitting import fitting
 from monopoly.rules.start import Founding, Seat
 from monopoly.ruleset import Ruleset
 
 _PLAIN = ("event", "table", "referee", "clerk", "board", "ruleset", "turn", "result")
 
 
-def build_kit(headers: Headers) -> Kit:
-    """Put ruleset, house rules, options and board together. Raises DataError naming what is wrong."""
-    base = load_ruleset(headers.ruleset or "classic")
+def build_kit(headers: Headers, folder: str = "") -> Kit:
+    """Put ruleset, house rules, options and board together; files that they name lie relative to ``folder``.
+
+    Raises DataError naming what is wrong.
+    """
+    base = load_ruleset(headers.ruleset or "classic", folder)
     known = load_house_rules()
     for name in headers.house:
         if name not in known:
@@ -38,7 +42,8 @@ def build_kit(headers: Headers) -> Kit:
     if headers.event and base.undo == "free":
         base = replace(base, {"undo": "tiers"})
     chosen: Ruleset = with_options(base, headers.rules)
-    return Kit(load_board(headers.board or chosen.board), chosen)
+    board = headers.board or (chosen.board if chosen.board != base.board else "")
+    return fitting(Kit(load_board(board, folder) if board else load_board(base.board), chosen))
 
 
 def founding_of(headers: Headers, setups: Sequence[Setup], book: Book, game: str) -> Founding:

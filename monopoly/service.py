@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from events import NEW, Conflict, Draft, Entry, Log, LogError, Started
-from monopoly.book import Book, open_book
+from monopoly.book import Book, Kit, open_book
 from monopoly.deciding import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
 from monopoly.loading import load_book, load_state, snapshot_of
@@ -84,11 +84,13 @@ class GameService:
         )
         return self._prepare(headers, (), headers.game or "", by)
 
-    def _prepare(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
+    def _prepare(
+        self, headers: Headers, setups: Sequence[Setup], name: str, by: str, kit: Kit | None = None
+    ) -> Prepared:
         from monopoly.records import build_kit, founding_of
 
         check_text(name)
-        document = msgspec.json.encode(build_kit(headers))
+        document = msgspec.json.encode(kit or build_kit(headers))
         book = open_book(document)
         events = found(book, digest(document), founding_of(headers, setups, book, name))
         draft = Draft(actor="clerk", line="start", events=events, recorded=self._clock(), at=headers.start, by=by)
@@ -176,13 +178,14 @@ class GameService:
             self.store([prepared])
         return prepared
 
-    def work_out(self, record: Record, name: str | None, by: str) -> Prepared:
+    def work_out(self, record: Record, name: str | None, by: str, folder: str = "") -> Prepared:
+        """Work a record out; the ruleset and board files that it names lie relative to ``folder``."""
         from monopoly.records import build_kit
 
         headers = record.headers
-        book = Book(build_kit(headers))
-        setups = record.setups(vocabulary_of(book, headers.players))
-        prepared = self._prepare(headers, setups, name or headers.game or record.name, by)
+        kit = build_kit(headers, folder)
+        setups = record.setups(vocabulary_of(Book(kit), headers.players))
+        prepared = self._prepare(headers, setups, name or headers.game or record.name, by, kit)
         game = prepared.game
         for line, sentence in record.sentences(game.vocabulary):
             try:

@@ -1,0 +1,237 @@
+"""Board files of the users': every fault of one, each with its place; and a board told on a page."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from monopoly.board import LOT_KINDS, Board, Card, DataError, Square, board_faults, parse_board
+from monopoly.toml_source import DataFault, TomlSource
+
+_SQUARE = re.compile(r"square (\S+): ")
+_CARD = re.compile(r"deck (.+?), card (.+?):? ")
+_OWN = ("like", "printing", "names", "decks", "square", "deck")
+"""Keys of a board file that are not fields of the board."""
+
+
+class _Reading:
+    """A board file while it is read: its source, the decks' own where they are another file, the faults so far."""
+
+    def __init__(self, source: TomlSource) -> None:
+        self.source = source
+        self.decks = source
+        self.deck_table = "deck."
+        self.faults: list[DataFault] = []
+        self.broken: set[str] = set()
+
+    def note(self, line: int, message: str, source: TomlSource | None = None) -> None:
+        self.faults.append((source or self.source).fault(line, message))
+
+
+def read_board(
+    text: str, where: str, shelf: Mapping[str, str], decks: Mapping[str, str], read: Callable[[str], str]
+) -> tuple[Board | None, list[DataFault]]:
+    """Read a board file as ``parse_board`` does, and list all its faults; with a fault there is no board.
+
+    ``read`` gives the text of a deck file that lies beside the board.
+    """
+    source = TomlSource(text, where)
+    try:
+        plain = source.read()
+    except DataFault as fault:
+        return None, [fault]
+    reading = _Reading(source)
+    named = plain.get("decks")
+    if isinstance(named, str) and named.endswith(".toml"):
+        try:
+            decks = {**decks, named: read(named)}
+            reading.decks, reading.deck_table = TomlSource(decks[named], named), ""
+        except DataError as error:
+            return None, [source.fault(source.line("decks"), str(error))]
+    board = _pieces(reading, plain, decks) if "like" not in plain else None
+    if not reading.faults:
+        try:
+            return parse_board(text, shelf, decks, where), []
+        except DataFault as fault:
+            return None, [fault]
+        except DataError as error:
+            first = source.fault(1, str(error).removeprefix(f"{where}: "))
+    if board is None:
+        return None, reading.faults or [source.fault(source.line(first.message.partition(":")[0]), first.message)]
+    for said in board_faults(board):
+        place = _place(reading, plain, said)
+        if place is not None:
+            reading.note(*place)
+    return None, sorted(reading.faults, key=lambda fault: (fault.name != where, fault.name, fault.line))
+
+
+def _pieces(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -> Board | None:
+    """Read a board square by square and card by card, so that one fault hides no other."""
+    source = reading.source
+    top = {key: value for key, value in plain.items() if key not in _OWN}
+    fields = _good(reading, Board, top, lambda key: source.line(key), "", skip=("squares", "decks"))
+    squares = []
+    listed = plain.get("square", [])
+    for number, one in enumerate(listed if isinstance(listed, list) else []):
+        if not isinstance(one, dict):
+            continue
+        good = _good(
+            reading,
+            Square,
+            {key: value for key, value in one.items() if key != "printings"},
+            lambda key, number=number: source.line(key, "square", number),
+            f"square {one.get('code', number + 1)}: ",
+        )
+        squares.append(Square(**{"code": f"?{number}", "id": f"?{number}", "name": "?", "kind": "jail"} | good))
+    cards = _decks(reading, plain, decks)
+    if cards is None:
+        return None
+    fields = {"id": "?", "title": "?"} | fields
+    return Board(**fields, squares=tuple(squares), decks=cards)
+
+
+def _decks(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -> dict[str, tuple[Card, ...]] | None:
+    source = reading.decks
+    found = plain.get("deck", {})
+    named = plain.get("decks")
+    if named is not None:
+        if named not in decks:
+            known = ", ".join(sorted(decks))
+            reading.note(reading.source.line("decks"), f"decks: no decks {named!r}; there are {known}")
+            return None
+        if reading.deck_table:
+            source = TomlSource(decks[named], f"{named} decks")
+        try:
+            found = source.read()
+        except DataFault as fault:
+            reading.faults.append(fault)
+            return None
+    table = reading.deck_table if named is None else ""
+    cards: dict[str, tuple[Card, ...]] = {}
+    for deck, listed in found.items() if isinstance(found, dict) else ():
+        pile = []
+        for number, one in enumerate(listed if isinstance(listed, list) else []):
+            good = _good(
+                reading,
+                Card,
+                one,
+                lambda key, deck=deck, number=number: source.line(key, table + deck, number),
+                f"deck {deck}, card {one.get('id', number + 1)}: ",
+                source=source,
+            )
+            pile.append(Card(**{"id": f"?{number}", "text": "?", "effect": "keep"} | good))
+        cards[deck] = tuple(pile)
+    return cards
+
+
+def _good(
+    reading: _Reading,
+    kind: type[Struct],
+    plain: dict[str, Any],
+    line: Callable[[str], int],
+    at: str,
+    *,
+    skip: tuple[str, ...] = (),
+    source: TomlSource | None = None,
+) -> dict[str, Any]:
+    """Give the values of a table that can be read as fields, and note each that cannot."""
+    types = {name: hint for name, hint in get_type_hints(kind).items() if name not in skip}
+    good: dict[str, Any] = {}
+    before = len(reading.faults)
+    for key, value in plain.items():
+        if key not in types:
+            near = get_close_matches(key, types, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(types)}"
+            reading.note(line(key), f"{at}no key {key!r} here; {hint}", source)
+            continue
+        try:
+            good[key] = msgspec.convert(value, types[key])
+        except msgspec.ValidationError as error:
+            said = str(error).partition(" - at")[0].replace("`", "").lower()
+            allowed = _allowed(types[key])
+            reading.note(line(key), f"{at}{key} = {value!r}: {said}{allowed}", source)
+    given = plain.keys()
+    for field in msgspec.structs.fields(kind):
+        if field.name in types and field.required and field.name not in given:
+            reading.note(line(""), f"{at}{field.name} is missing", source)
+    if len(reading.faults) > before:
+        reading.broken.add(at.removesuffix(": "))
+    return good
+
+
+def _allowed(hint: Any) -> str:
+    values = getattr(hint, "__args__", ())
+    return f"; allowed: {' | '.join(values)}" if values and all(isinstance(value, str) for value in values) else ""
+
+
+def _place(reading: _Reading, plain: dict[str, Any], said: str) -> tuple[int, str, TomlSource] | None:
+    """Find where a fault of the whole board stands; None where its square or card was at fault before."""
+    source = reading.source
+    if found := _SQUARE.match(said):
+        if "?" in found[1] or f"square {found[1]}" in reading.broken:
+            return None
+        codes = [square.get("code") for square in plain.get("square", [])]
+        return source.line("", "square", codes.index(found[1])), said, source
+    if found := _CARD.match(said):
+        deck, card = found[1], found[2]
+        if "?" in card or f"deck {deck}, card {card}" in reading.broken:
+            return None
+        return _card_line(reading, plain, deck, card), said, reading.decks
+    return source.line(said.partition(":")[0].partition(" ")[0]), said, source
+
+
+def _card_line(reading: _Reading, plain: dict[str, Any], deck: str, card: str) -> int:
+    listed = plain.get("deck", {}).get(deck) if reading.deck_table else reading.decks.read().get(deck)
+    ids = [one.get("id") for one in listed or []]
+    last = len(ids) - 1 - ids[::-1].index(card) if card in ids else 0
+    return reading.decks.line("", reading.deck_table + deck, last)
+
+
+def board_page(board: Board) -> dict[str, Any]:
+    """Give a board as plain data: squares, groups with prices and rents, decks with what their cards do."""
+    groups: dict[str, list[Square]] = {}
+    for square in board.squares:
+        if square.kind in LOT_KINDS:
+            groups.setdefault(square.group or square.kind, []).append(square)
+    return {
+        "board": board.id,
+        "title": board.title,
+        "squares": len(board.squares),
+        "kinds": _counted(square.kind for square in board.squares),
+        "groups": [_group(board, name, lots) for name, lots in groups.items()],
+        "taxes": [
+            {"square": square.code, "name": square.name, "amount": square.amount, "percent": square.percent}
+            for square in board.squares
+            if square.kind == "tax"
+        ],
+        "decks": [
+            {"deck": deck, "cards": len(cards), "effects": _counted(card.effect for card in cards)}
+            for deck, cards in board.decks.items()
+        ],
+        "unit": board.unit,
+        "sign": board.sign,
+    }
+
+
+def _group(board: Board, name: str, lots: list[Square]) -> dict[str, Any]:
+    kind = lots[0].kind
+    tables = {"station": board.station_rent, "utility": board.utility_times}
+    return {
+        "group": name,
+        "kind": kind,
+        "lots": [
+            {"square": lot.code, "name": lot.name, "price": lot.price, "house_cost": lot.house_cost, "rent": lot.rent}
+            for lot in lots
+        ],
+        "rent": list(tables.get(kind, ())),
+    }
+
+
+def _counted(words: Iterator[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
+    return counts
