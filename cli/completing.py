@@ -90,3 +90,18 @@ def one_of(*words: str) -> Callable[[str], list[str]]:
         return _matching(words, incomplete)
 
     return offer
+
+
+def complete_rulesets(incomplete: str) -> list[str]:
+    """Offer the rulesets that come with the program."""
+    from monopoly.library import ruleset_names
+
+    return _matching(ruleset_names(), incomplete)
+
+
+def complete_house_rules(incomplete: str) -> list[str]:
+    """Offer the house rules; of a list with commas the last one is begun."""
+    from monopoly import house_rows
+
+    before, comma, begun = incomplete.rpartition(",")
+    return [f"{before}{comma}{name}" for name in _matching([row["house"] for row in house_rows()], begun)]

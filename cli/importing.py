@@ -154,7 +154,8 @@ def _in_header(record: "Record", error: Exception) -> "RecordError":
     said = str(error).partition("\n")[0]
     named = said.partition(":")[0].removeprefix("no ").partition(" ")[0]
     places = record.places
-    line = places.get(named) or places.get("players") or min(record.setup_places, default=1)
+    files = (key for key in ("ruleset", "board") if getattr(record.headers, key) == named)
+    line = places.get(named) or places.get(next(files, "players")) or min(record.setup_places, default=1)
     return record.error(line, error if isinstance(error, RuleViolation) else said)
 
 

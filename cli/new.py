@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cli.completing import one_of
+from cli.completing import complete_house_rules, complete_rulesets, one_of
 from cli.errors import UsageProblem, say
 from cli.options import By, DryRun, Json, listed, saying, text, words
 from cli.output import write_json
@@ -26,10 +26,20 @@ def new(
         "", "--players", metavar="NAMES", help="In seating order, ann,bob,cid; the first moves first."
     ),
     ruleset: str = typer.Option(
-        "", "--ruleset", metavar="NAME", help="A ruleset by name (classic), or a file of yours."
+        "",
+        "--ruleset",
+        metavar="NAME",
+        help="A ruleset by name (classic), or a file of yours, my.toml.",
+        autocompletion=complete_rulesets,
     ),
     rules: str = typer.Option("", "--rules", metavar="OPTIONS", help="On top: 'claim=second-roll turn=60s round=90m'."),
-    house: str = typer.Option("", "--house", metavar="NAMES", help="House rules by name, with commas between."),
+    house: str = typer.Option(
+        "",
+        "--house",
+        metavar="NAMES",
+        help="House rules by name, with commas between.",
+        autocompletion=complete_house_rules,
+    ),
     board: str = typer.Option("", "--board", metavar="NAME", help="Another board than the ruleset's."),
     seed: str = typer.Option("", "--seed", metavar="TEXT", help="Of the game's own dice and decks; else drawn."),
     opening: str = typer.Option("", "--opening", metavar="ROLLS", help="For the start: 'ann 3+4 bob 5+5'."),

@@ -1,13 +1,16 @@
-"""``rules``: the text of a rule, and what a ruleset sets."""
+"""``rules``: the text of a rule, the whole rulebook of a system, the systems side by side, and one as a file."""
 
+import os
+import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.completing import complete_rules
-from cli.errors import UsageProblem
-from cli.options import Csv, Json, Nl, Tsv
+from cli.completing import complete_rules, complete_rulesets
+from cli.errors import UsageProblem, say
+from cli.options import Csv, Json, Nl, Tsv, Yes
 from cli.output import Format, emit
 
 if TYPE_CHECKING:
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 COLUMNS = ("id", "title", "text", "ruleset", "settings")
+SYSTEMS = ("ruleset", "title", "board", "players", "differs")
+HOUSE = ("house", "text", "sets")
+DIFFERENCES = ("option", "text", "rules", "settings", "words")
 
 
 @app.command()
@@ -24,24 +30,76 @@ def rules(
     rule: str = typer.Argument(
         "", metavar="[ID]", help="A rule, rent.claim-window, or a family, rent.", autocompletion=complete_rules
     ),
-    ruleset: str = typer.Option("", "--ruleset", metavar="NAME", help="As this ruleset has it."),
+    ruleset: str = typer.Option(
+        "",
+        "--ruleset",
+        metavar="NAME",
+        help="As this ruleset, or a file of yours, has it; without ID the whole rulebook.",
+        autocompletion=complete_rulesets,
+    ),
+    rulesets: bool = typer.Option(False, "--rulesets", help="List the rule systems."),
+    house: bool = typer.Option(False, "--house", help="List the house rules."),
+    diff: tuple[str, str] = typer.Option(
+        ("", ""),
+        "--diff",
+        metavar="ONE OTHER",
+        help="Each option in which two rulesets differ.",
+    ),
+    export: str = typer.Option(
+        "", "--export", metavar="FILE", help="Write the ruleset as a file to edit; - prints it."
+    ),
+    yes: Yes = False,
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
     tsv: Tsv = False,
 ) -> None:
-    """Print the text of a rule.
+    """Print the text of a rule, or the rulebook of a system.
 
     \b
     monopoly rules rent.claim-window
     monopoly rules
     monopoly rules rent
+    monopoly rules --rulesets
+    monopoly rules --ruleset us                   the whole rulebook
     monopoly rules build.even --ruleset us --json
+    monopoly rules --diff us online
+    monopoly rules --ruleset us --export my.toml  edit it, then: monopoly new R1 --ruleset my.toml
+    monopoly rules --house
 
     The text is told as the game at hand has the rule (-g, or the only one in the file), house rules and options
     included; without a game, as the classic has it.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    asked = [
+        name
+        for name, on in (
+            ("ID", rule),
+            ("--rulesets", rulesets),
+            ("--house", house),
+            ("--diff", diff != ("", "")),
+            ("--export", export),
+        )
+        if on
+    ]
+    if len(asked) > 1:
+        raise UsageProblem(f"one thing at a time, not {' and '.join(asked)}")
+    from cli import told_rules
+
+    if rulesets:
+        told_rules.tell_rulesets(form, SYSTEMS)
+    elif house:
+        told_rules.tell_house(form, HOUSE)
+    elif asked == ["--diff"]:
+        told_rules.tell_difference(_by_name(diff[0]), _by_name(diff[1]), diff, form, DIFFERENCES)
+    elif export:
+        _export(_ruleset(ctx, ruleset)[0], export, yes=yes)
+    else:
+        _rules(ctx, rule, ruleset, form)
+
+
+def _rules(ctx: typer.Context, rule: str, ruleset: str, form: Format) -> None:
+    from cli import told_rules
     from monopoly import find_rules, load_rules, settings
 
     found = find_rules(rule) if rule else list(load_rules().values())
@@ -56,25 +114,33 @@ def rules(
         }
         for item in found
     ]
-    if form.is_table:
-        _tell(rows, whose, listed=not rule)
-    else:
+    if not form.is_table:
         emit(rows, COLUMNS, form)
+    elif rule:
+        told_rules.tell_rules(rows, whose)
+    elif ruleset:
+        told_rules.tell_rulebook(rows, chosen)
+    else:
+        told_rules.list_rules(rows)
+
+
+def _by_name(name: str) -> "Ruleset":
+    from monopoly import load_ruleset
+
+    return load_ruleset(name)
 
 
 def _ruleset(ctx: typer.Context, name: str) -> "tuple[Ruleset, str]":
     """Give the ruleset that is meant, and whose it is."""
-    from monopoly import load_ruleset
-
     if name:
-        return load_ruleset(name), name
+        return _by_name(name), name
     if ctx.obj.game:
         return _of_game(ctx)
     from events import LogError
 
     with suppress(LogError, UsageProblem):  # nobody asked for a game: no reason not to tell the rule
         return _of_game(ctx)
-    return load_ruleset("classic"), "classic"
+    return _by_name("classic"), "classic"
 
 
 def _of_game(ctx: typer.Context) -> "tuple[Ruleset, str]":
@@ -84,23 +150,22 @@ def _of_game(ctx: typer.Context) -> "tuple[Ruleset, str]":
         return game.book.rules, game.name
 
 
-def _tell(rows: list[dict[str, Any]], whose: str, *, listed: bool) -> None:
-    from cli.tables import Table, show
+def _export(rules: "Ruleset", file: str, *, yes: bool) -> None:
+    """Write a ruleset file; one that is there is written over only on ``--yes``."""
+    import shlex
 
-    if listed:
-        table = Table((("rule", "left"), ("", "left")), [(row["id"], row["title"]) for row in rows])
-        show(table, "monopoly rules ID tells a rule, monopoly rules FAMILY those of a family.")
+    from monopoly import write_ruleset
+
+    command = f"monopoly new NAME --players ann,bob --ruleset {shlex.quote(file if file != '-' else 'my.toml')}"
+    if file == "-":
+        sys.stdout.write(write_ruleset(rules, command))
         return
-    lines: list[str] = []
-    for row in rows:
-        lines += ["", f"{row['id']}: {row['title']}", f"  {row['text']}"]
-        if row["settings"]:
-            told = ", ".join(f"{key} = {_value(value)}" for key, value in row["settings"].items())
-            lines.append(f"  [{whose}: {told}]")
-    show(*lines[1:])
+    if not file.endswith(".toml"):
+        raise UsageProblem(f"{file}: a ruleset file ends in .toml, as in my.toml")
+    if os.path.exists(file) and not yes:
+        raise UsageProblem(f"{file} is there already: another name, or --yes to write over it")
+    from msgspec.structs import replace
 
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+    named = replace(rules, name=Path(file).stem)
+    Path(file).write_text(write_ruleset(named, command), encoding="utf-8")
+    say(f"written to {file}: edit it, then {command}")

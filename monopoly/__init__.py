@@ -32,8 +32,10 @@ if TYPE_CHECKING:
     from monopoly.reel import Reel
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
+    from monopoly.ruleset_file import write_ruleset, write_value
     from monopoly.service import GameService, Outcome
     from monopoly.sheet import compare_sheet, result_sheet
+    from monopoly.systems import difference_rows, house_rows, ruleset_rows
     from monopoly.toml_source import DataFault
     from monopoly.views import (
         account_of,
@@ -73,6 +75,8 @@ __getattr__ = lazily(
     "library",
     "rulebook",
     "printables",
+    "ruleset_file",
+    "systems",
     "toml_source",
 )
 
@@ -108,7 +112,9 @@ __all__ = [
     "count_document",
     "decide",
     "describe_state",
+    "difference_rows",
     "find_rules",
+    "house_rows",
     "kit_to_print",
     "list_games",
     "load_book",
@@ -124,10 +130,13 @@ __all__ = [
     "resolve",
     "resolve_range",
     "result_sheet",
+    "ruleset_rows",
     "settings",
     "statement_rows",
     "verify_games",
     "word_events",
     "write_game",
     "write_hand",
+    "write_ruleset",
+    "write_value",
 ]

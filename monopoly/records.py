@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from events import Entry, Seated, Started
 from monopoly.board import DataError
 from monopoly.book import Book, Kit
-from monopoly.library import load_board, load_house_rules, load_ruleset
+from monopoly.library import load_board, load_ruleset
 from monopoly.notation import (
     Headers,
     Sentence,
@@ -19,10 +19,11 @@ from monopoly.notation import (
     write_sentence,
     write_setup,
 )
-from monopoly.options import no_such, replace, with_options
+from monopoly.options import replace, with_options
 from monopoly.rules.fitting import fitting
 from monopoly.rules.start import Founding, Seat
 from monopoly.ruleset import Ruleset
+from monopoly.systems import with_house
 
 _PLAIN = ("event", "table", "referee", "clerk", "board", "ruleset", "turn", "result")
 
@@ -33,11 +34,7 @@ def build_kit(headers: Headers, folder: str = "") -> Kit:
     Raises DataError naming what is wrong.
     """
     base = load_ruleset(headers.ruleset or "classic", folder)
-    known = load_house_rules()
-    for name in headers.house:
-        if name not in known:
-            raise DataError(f"house: {no_such('house rule', name, known)}")
-        base = replace(base, known[name].changes)
+    base = with_house(base, headers.house)
     # at an event, where nothing else is said, it is not for everybody to take back
     if headers.event and base.undo == "free":
         base = replace(base, {"undo": "tiers"})

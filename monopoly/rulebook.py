@@ -52,6 +52,20 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
         return _SLOT.sub(slot, template)
 
+    def sentence(self, option: str, rules: Ruleset) -> str:
+        """Tell what one option is set to: its own sentence where it is a choice, else its figure."""
+        sentences = self.when.get(option)
+        if sentences is None:
+            return _figure(option, rules)
+        told = sentences[_key(getattr(rules, option), sentences)]
+        return " ".join(self._fill(told.strip(), rules, frozenset({option})).split())
+
+
+def say_option(book: dict[str, Rule], ids: Iterable[str], option: str, rules: Ruleset) -> str:
+    """Tell what the rulebook says of an option's setting, in the first of these rules that has a sentence for it."""
+    said = [book[rule_id].sentence(option, rules) for rule_id in ids]
+    return max(said, key=lambda words: " " in words, default="")
+
 
 def settings(rule: Rule, rules: Ruleset) -> dict[str, Any]:
     """Give what this ruleset sets for the options of a rule, in the order the rule lists them."""

@@ -50,6 +50,8 @@ class TomlSource:
             opened = _TABLE.fullmatch(line)
             if opened:
                 here = opened[1].replace('"', "")
+                if key and here == key and not table:
+                    return count
                 if here == table:
                     seen += 1
                     if seen == number:
