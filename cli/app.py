@@ -36,6 +36,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "diff": "whatif",
         "whatif": "whatif",
         "rules": "rules",
+        "board": "board",
     },
     "Judging": {
         "audit": "audit",

@@ -27,6 +27,7 @@ SCREEN = (80, 24)
 def board(
     ctx: typer.Context,
     at: At = "",
+    check: str = typer.Option("", "--check", metavar="FILE", help="Check a board file of yours instead."),
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -38,11 +39,16 @@ def board(
     monopoly board
     monopoly board --at 17
     monopoly board --at t5 --json
+    monopoly board --check mytown.toml   every fault of a board file, or a page
 
     Each player has a letter, told in the middle. "ORI A3" is Oriental Avenue, A's, with three houses; "AH" has a hotel,
     "Am" is mortgaged. Below stand the letters of those who are there, after a # those in jail.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    if check:
+        from cli.board_check import check as check_file
+
+        raise typer.Exit(check_file(check, form))
     from monopoly import describe_state
 
     with open_game(ctx) as game:

@@ -8,12 +8,13 @@ if TYPE_CHECKING:
     from monopoly import actions
     from monopoly.asking import Option
     from monopoly.board import DataError
+    from monopoly.board_check import board_page
     from monopoly.book import Book
     from monopoly.counting import count_document
     from monopoly.deciding import Decision, NotYet, decide
     from monopoly.entries import plain_entry
     from monopoly.game import Game, Move
-    from monopoly.library import load_ruleset
+    from monopoly.library import check_board, load_ruleset
     from monopoly.loading import load_book, load_state
     from monopoly.notation import (
         Headers,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
         verify_games,
     )
     from monopoly.violations import Breach, RoleViolation, RuleViolation
-    from monopoly.wording import money, word_events
+    from monopoly.wording import money, money_of, word_events
 
 # in this order: what only reads comes before the notation, that before the rules, and data files last
 __getattr__ = lazily(
@@ -78,6 +79,7 @@ __getattr__ = lazily(
     "ruleset_file",
     "systems",
     "toml_source",
+    "board_check",
 )
 
 __all__ = [
@@ -104,7 +106,9 @@ __all__ = [
     "account_of",
     "actions",
     "audit_rows",
+    "board_page",
     "build_kit",
+    "check_board",
     "check_names",
     "clock_document",
     "clock_time",
@@ -123,6 +127,7 @@ __all__ = [
     "load_state",
     "moment",
     "money",
+    "money_of",
     "opening_hand",
     "parse_opening",
     "plain_entry",

@@ -14,6 +14,11 @@ def money(amount: int) -> str:
     return f"{amount:,}"
 
 
+def money_of(unit: int, sign: str, amount: int) -> str:
+    """Write a sum as the players of a board see it: 200 units are 200,000 ₽ where a unit is 1000 and the sign ₽."""
+    return f"{amount * unit:,}" + (f" {sign}" if sign else "")
+
+
 def word_events(book: "Book", events: "Iterable[e.Event]") -> list[str]:
     """Say what each event was; those that go without saying are left out."""
     known = all_words()
