@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, get_type_hints
 
 import msgspec
@@ -72,7 +73,7 @@ def _pieces(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) 
     """Read a board square by square and card by card, so that one fault hides no other."""
     source = reading.source
     top = {key: value for key, value in plain.items() if key not in _OWN}
-    fields = _good(reading, Board, top, lambda key: source.line(key), "", skip=("squares", "decks"))
+    fields = _good(reading, Board, top, source.line, "", skip=("squares", "decks"))
     squares = []
     listed = plain.get("square", [])
     for number, one in enumerate(listed if isinstance(listed, list) else []):
@@ -82,7 +83,7 @@ def _pieces(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) 
             reading,
             Square,
             {key: value for key, value in one.items() if key != "printings"},
-            lambda key, number=number: source.line(key, "square", number),
+            partial(source.line, table="square", number=number),
             f"square {one.get('code', number + 1)}: ",
         )
         squares.append(Square(**{"code": f"?{number}", "id": f"?{number}", "name": "?", "kind": "jail"} | good))
@@ -118,7 +119,7 @@ def _decks(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -
                 reading,
                 Card,
                 one,
-                lambda key, deck=deck, number=number: source.line(key, table + deck, number),
+                partial(source.line, table=table + deck, number=number),
                 f"deck {deck}, card {one.get('id', number + 1)}: ",
                 source=source,
             )
