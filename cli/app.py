@@ -35,6 +35,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "explain": "whatif",
         "diff": "whatif",
         "whatif": "whatif",
+        "worth": "worth",
         "rules": "rules",
         "board": "board",
     },

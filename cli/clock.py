@@ -37,13 +37,13 @@ def clock(
     from monopoly import clock_document
 
     with open_game(ctx) as game:
-        rules = game.book.rules
-        document = clock_document(game.entries, rules.turn, rules.round, now())
+        document = clock_document(game.entries, game.book.rules, now())
+        ended = game.state.status == "ended"
     rows: list[dict[str, Any]] = document["turns"] if turns else document["players"]
     if form.is_table:
         from cli.tables import show
 
-        show(_now(document), _by_turn(rows) if turns else _by_player(rows))
+        show(*_now(document, ended=ended), _by_turn(rows) if turns else _by_player(rows))
     else:
         emit(rows, TURNS if turns else PLAYERS, form, document=document if form.name == "json" else None)
 
@@ -72,7 +72,10 @@ def _by_player(rows: list[dict[str, Any]]) -> Any:
     from monopoly import clock_time
 
     return Table(
-        (("player", "left"), ("turns", "right"), ("total", "right"), ("longest", "right"), ("over", "right")),
+        (
+            *(("player", "left"), ("turns", "right"), ("total", "right"), ("longest", "right"), ("over", "right")),
+            ("stock", "left"),
+        ),
         [
             (
                 row["name"],
@@ -80,13 +83,14 @@ def _by_player(rows: list[dict[str, Any]]) -> Any:
                 clock_time(row["seconds"]),
                 clock_time(row["longest"]),
                 str(row["over"] or ""),
+                _left(row["left"]) if "left" in row else "",
             )
             for row in rows
         ],
-    )
+    ).without_empty("stock")
 
 
-def _now(document: dict[str, Any]) -> str:
+def _now(document: dict[str, Any], *, ended: bool) -> list[str]:
     from monopoly import clock_time
 
     parts = [f"limit {document['limit']} s a turn" if document["limit"] is not None else "no limit a turn"]
@@ -101,7 +105,15 @@ def _now(document: dict[str, Any]) -> str:
         parts.append(f"paused {clock_time(document['paused'])}")
     if document["stopped"]:
         parts.append("stopped now")
-    return "; ".join(parts)
+    return ["; ".join(parts), *([] if ended or not round_ or not round_["up"] else [_time_is_up(round_)])]
+
+
+def _time_is_up(round_: dict[str, Any]) -> str:
+    """Say what the end of the agreed time means for who is still to play."""
+    if round_["to_play"]:
+        return f"the time is up; the last turns are {', '.join(round_['to_play'])}'s, then ref end ends the game"
+    turns = "" if round_["end"] == "at-once" else " and all have had the same number of turns"
+    return f"the time is up{turns}: ref end ends the game"
 
 
 def _left(seconds: int) -> str:

@@ -45,13 +45,27 @@ def outcome_lines(book: "Book", outcome: "Outcome", *, stored: bool = True) -> l
     if outcome.move is None or outcome.move.effect is None:
         lines.extend(f"   {said}" for said in word_events(book, draft.events))
     lines.extend(f"   {said}" for said in (*_effect(book, outcome), *_changes(outcome), *_next(book, outcome)))
-    return lines
+    return [*lines, *_sheet(book, outcome)]
 
 
 def breach_lines(outcome: "Outcome", *, stored: bool = True) -> list[str]:
     """Say what is wrong with an entry although it was stored."""
     before = "stored all the same: " if stored else ""
     return [f"{before}{breach.rule}: {breach.message}" for breach in outcome.breaches]
+
+
+def _sheet(book: "Book", outcome: "Outcome") -> list[str]:
+    """Give the valuation sheet by which a game that ended with several players left was decided."""
+    from events import GameEnded
+
+    ended = next((event for event in outcome.draft.events if isinstance(event, GameEnded)), None)
+    if ended is None or len(ended.worth) < 2 or outcome.move is None:
+        return []
+    from cli.worth import sheet_table
+    from monopoly import sheet_rows
+
+    table = sheet_table(book, sheet_rows(book, outcome.move.after)).plain(False)
+    return [f"   {line}" for line in table.split("\n")]
 
 
 def _effect(book: "Book", outcome: "Outcome") -> list[str]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Resumed,
         Ruled,
         Signed,
+        TimedOut,
         Undone,
     )
     from events.entry import Draft, Entry, Fact, default_role
@@ -204,6 +205,7 @@ __all__ = [
     "StreamExists",
     "StreamInfo",
     "TableResult",
+    "TimedOut",
     "Tip",
     "TournamentEnded",
     "TournamentFounded",

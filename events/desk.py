@@ -90,6 +90,13 @@ class Signed(Event, frozen=True, tag="signed"):
     worth: dict[str, int]
 
 
+class TimedOut(Event, frozen=True, tag="timed-out"):
+    """A player was over his time, and the referee let follow what the rules say: report, end-turn or bankrupt."""
+
+    player: str
+    consequence: str
+
+
 class Paused(Event, frozen=True, tag="paused"):
     """The clock stopped."""
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from monopoly.sheet import compare_sheet, result_sheet
     from monopoly.systems import difference_rows, house_rows, ruleset_rows
     from monopoly.toml_source import DataFault
+    from monopoly.valuation import KINDS, sheet_rows, totals
     from monopoly.views import (
         account_of,
         audit_rows,
@@ -63,6 +64,7 @@ __getattr__ = lazily(
     "reading",
     "reel",
     "views",
+    "valuation",
     "wording",
     "actions",
     "notation",
@@ -83,6 +85,7 @@ __getattr__ = lazily(
 )
 
 __all__ = [
+    "KINDS",
     "Book",
     "Breach",
     "DataError",
@@ -137,7 +140,9 @@ __all__ = [
     "result_sheet",
     "ruleset_rows",
     "settings",
+    "sheet_rows",
     "statement_rows",
+    "totals",
     "verify_games",
     "word_events",
     "write_game",

@@ -1,7 +1,7 @@
 """The audit: it referees every entry again and compares what the rules require with what the log says."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
@@ -9,7 +9,9 @@ from events import BANK, POT, Event, Ruled
 from monopoly.counting import open_counts
 from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError
+from monopoly.ruleset import Ruleset
 from monopoly.taking_back import Played, Timeline
+from monopoly.timing import after_the_end, stock_left
 from monopoly.violations import RuleViolation
 from projections import FOLDS, State, is_play, read_clock
 
@@ -52,6 +54,7 @@ EVENT_RULES = {
     "bankrupt": "bankrupt.when",
     "estate": "bankrupt.to-player",
     "ended": "win.last",
+    "timed-out": "turn.timeout",
 }
 """The rule to cite where an event of this type is not what the rules require."""
 
@@ -74,12 +77,7 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
                 FOLDS[event.__class__](state, event)
                 if isinstance(event, Ruled):
                     rulings[event.entry] = event.ruling
-    if rules.turn is not None:
-        clock = read_clock(timeline.entries, timeline.undone, rules.turn)
-        for turn in clock.turns:
-            if turn.over:
-                said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {rules.turn} s"
-                found.append(Finding(turn.entry, "turn.timeout", "warning", said))
+    found.extend(_of_the_clock(timeline, rules))
     for number, breach, settled in open_counts(timeline):
         finding = Finding(number, breach.rule, breach.severity, breach.message, breach.owed)
         if settled is not None:
@@ -95,6 +93,25 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
         else f
         for f in found
     ]
+
+
+def _of_the_clock(timeline: Timeline, rules: Ruleset) -> Iterator[Finding]:
+    """Turns over their limit, stocks of time that ran out, and what was played after the agreed time."""
+    if rules.turn is not None or rules.bank is not None:
+        used: dict[str, tuple[int, int]] = {}
+        for turn in read_clock(timeline.entries, timeline.undone, rules.turn).turns:
+            if turn.over:
+                said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {rules.turn} s"
+                yield Finding(turn.entry, "turn.timeout", "warning", said)
+            turns, seconds = used.get(turn.player, (0, 0))
+            before = stock_left(rules, turns, seconds)
+            used[turn.player] = turns + 1, seconds + turn.seconds
+            left = stock_left(rules, *used[turn.player])
+            if before is not None and left is not None and left < 0 <= before:
+                said = f"{turn.player}'s stock of time ran out in this turn, {-left} s before its end"
+                yield Finding(turn.entry, "turn.timeout", "warning", said)
+    for number, breach in after_the_end(timeline.entries, timeline.undone, rules).items():
+        yield Finding(number, breach.rule, breach.severity, breach.message)
 
 
 def resting_on(timeline: Timeline, number: int) -> tuple[int, ...]:

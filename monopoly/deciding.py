@@ -26,6 +26,7 @@ from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resig
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
 from monopoly.rules.signing import decide_sign
+from monopoly.rules.timing import decide_timeout
 from monopoly.rules.trade import decide_accept, decide_give, decide_offer, decide_reject, decide_trade, decide_withdraw
 from monopoly.rules.turns import decide_end, decide_pay_jail, decide_roll, decide_use_card, leave_jail_and_move
 from monopoly.table import Table
@@ -71,6 +72,7 @@ RULES: dict[type[a.Action], Rule] = {
     a.Dispute: decide_dispute,
     a.Rule: decide_rule,
     a.Sign: decide_sign,
+    a.TimeOut: decide_timeout,
 }
 
 _OFFICIALS = frozenset({BANK, "ref", "clerk"})

@@ -40,7 +40,7 @@ from monopoly.ruling import settled
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
 from monopoly.tiers import hold_role, hold_tier
 from monopoly.violations import Breach, RuleViolation
-from projections import State, fold_facts
+from projections import State, fold_facts, taken_back
 
 SECOND = 1_000_000
 """A second in microseconds."""
@@ -132,7 +132,13 @@ class Game:
         if isinstance(action, a.Rule):
             action = settled(self.timeline(), state, action)
         strict = state.mode == "strict" and not as_played and "illegal" not in sentence.flags
+        if isinstance(action, a.TimeOut):
+            from monopoly.timing import check_over_time
+
+            check_over_time(self.past, self._undone(), self.book.rules, action.player, at)
         events, after, flags, breaches, effect = self._decide(action, strict)
+        if self._time_is_up(at):
+            flags, breaches = self._after_the_end(number, at, events, flags, breaches, strict)
         action = _spelt_out(action, events, effect)
         for flag in sentence.flags:
             if flag not in flags:
@@ -176,6 +182,34 @@ class Game:
         if self._past is not None:
             self._past.extend(Played(e.number, e.at, e.line, e.events, e.flags) for e in later())
         self.state = state
+
+    def _undone(self) -> dict[int, int]:
+        return taken_back(self.past)
+
+    def _time_is_up(self, at: int | None) -> bool:
+        """Say whether the agreed time can be up at all: then the clock has to be read."""
+        limit, start = self.book.rules.round, self.state.start
+        return limit is not None and at is not None and start is not None and at - start >= limit * SECOND
+
+    def _after_the_end(
+        self,
+        number: int,
+        at: int | None,
+        events: tuple[Event, ...],
+        flags: tuple[str, ...],
+        breaches: tuple[Breach, ...],
+        strict: bool,
+    ) -> tuple[tuple[str, ...], tuple[Breach, ...]]:
+        """Refuse what is played after the end of the agreed time, or note it (win.richest)."""
+        from monopoly.timing import after_the_end
+
+        late = after_the_end([*self.past, Played(number, at, "", events)], self._undone(), self.book.rules)
+        breach = late.get(number)
+        if breach is None:
+            return flags, breaches
+        if strict:
+            raise RuleViolation(breach.rule, breach.message)
+        return ("illegal", *(flag for flag in flags if flag != "illegal")), (*breaches, breach)
 
     def _moment(self, sentence: Sentence, now: int | None) -> int | None:
         state = self.state

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from events import Entry, Log, Snapshot
     from monopoly.game import Game
     from monopoly.reading import Moment
+    from monopoly.ruleset import Ruleset
     from monopoly.service import GameService
-    from projections import ClockReport, State
+    from projections import PlayerTime, State, TurnTime
 
 LIVE_WITHIN = 120_000_000
 """An entry counts as written while it happened when no more than this (microseconds) lies between the two."""
@@ -81,10 +82,8 @@ def audit_rows(game: "Game") -> list[dict[str, Any]]:
     return [msgspec.to_builtins(finding) for finding in audit(game.timeline())]
 
 
-def clock_document(
-    entries: "Sequence[Entry]", turn_limit: int | None, round_limit: int | None, now: int
-) -> dict[str, Any]:
-    """Tell the clock of a game; limits in seconds, ``now`` in UTC microseconds.
+def clock_document(entries: "Sequence[Entry]", rules: "Ruleset", now: int) -> dict[str, Any]:
+    """Tell the clock of a game with the limits of its rules; ``now`` in UTC microseconds.
 
     Where the last entry was written while it happened, the running turn goes on to now.
     """
@@ -92,21 +91,24 @@ def clock_document(
 
     from projections import read_clock, taken_back
 
+    turn_limit, round_limit = rules.turn, rules.round
     undone = taken_back(entries)
     report = read_clock(entries, undone, turn_limit, round_limit)
+    until: int | None = None
     running = report.running
     last = entries[-1]
     if running is not None and is_live(last.at, last.recorded):
+        until = now
         report = read_clock(entries, undone, turn_limit, round_limit, now)
         running = report.running
     return {
         "limit": report.limit,
-        "players": [msgspec.to_builtins(player) for player in report.players],
+        "players": [_player(player, rules, running) for player in report.players],
         "turns": [msgspec.to_builtins(turn) for turn in report.turns],
         "paused": report.paused,
         "stopped": report.stopped,
         "elapsed": report.elapsed,
-        "round": _round(report),
+        "round": _round(entries, undone, rules, until),
         "current": None
         if running is None
         else {
@@ -118,10 +120,36 @@ def clock_document(
     }
 
 
-def _round(report: "ClockReport") -> dict[str, int] | None:
-    if report.round is None:
+def _player(player: "PlayerTime", rules: "Ruleset", running: "TurnTime | None") -> dict[str, Any]:
+    """Give a player's time; where each has a stock of it, also what is left of that, the running turn counted."""
+    from monopoly.timing import stock_left
+
+    plain = {name: getattr(player, name) for name in player.__struct_fields__}
+    if rules.bank is None:
+        return plain
+    turns, seconds = player.turns, player.seconds
+    if running is not None and running.player == player.name and not running.entry:
+        turns, seconds = turns + 1, seconds + running.seconds
+    return plain | {"left": stock_left(rules, turns, seconds)}
+
+
+def _round(
+    entries: "Sequence[Entry]", undone: dict[int, int], rules: "Ruleset", now: int | None
+) -> dict[str, Any] | None:
+    """Tell the agreed time: how much is left, and once it is up who has still a turn to play."""
+    if rules.round is None:
         return None
-    return {"limit": report.round, "elapsed": report.elapsed, "left": report.round - report.elapsed}
+    from projections import read_round
+
+    report = read_round(entries, undone, rules.round, rules.end, now)
+    return {
+        "limit": report.limit,
+        "elapsed": report.elapsed,
+        "left": report.limit - report.elapsed,
+        "end": report.end,
+        "up": report.up,
+        "to_play": list(report.to_play),
+    }
 
 
 def verify_games(service: "GameService", names: Iterable[str]) -> Iterator[dict[str, Any]]:

@@ -183,6 +183,10 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}" + (f" {v.amount}" if v.amount else ""),
         e.Counted: lambda b, v: word_count(v),
         e.Signed: lambda b, v: f"{v.player} signs the result: {v.winner + ' wins' if v.winner else 'no winner'}",
+        e.TimedOut: lambda b, v: (
+            f"{v.player} is over his time"
+            + {"end-turn": ": his turn is over", "bankrupt": ": he is bankrupt"}.get(v.consequence, "")
+        ),
         e.Paused: _kind("the clock stops"),
         e.Resumed: _kind("the clock runs again"),
     }

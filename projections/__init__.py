@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from projections.history import Past, is_play, may_be_taken_back, taken_back
     from projections.ranking import TIES, Standing, standings
     from projections.registry import FOLDS
+    from projections.round import RoundReport, read_round
     from projections.state import SNAPSHOT_VERSION, Auction, Claim, Debt, Demand, Due, Offer, State
     from projections.statements import cause, statement
     from projections.tournament import Round, TournamentState, fold_tournament
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 __getattr__ = lazily(
     __name__, "state", "history", "balances", "registry", "fold", "clock", "statements", "tournament", "ranking"
 )
+__getattr__ = lazily(__name__, "state", "history", "balances", "registry", "fold", "clock", "round", "statements")
 
 __all__ = [
     "FOLDS",
@@ -33,6 +35,7 @@ __all__ = [
     "Past",
     "PlayerTime",
     "Round",
+    "RoundReport",
     "Standing",
     "State",
     "TournamentState",
@@ -44,6 +47,7 @@ __all__ = [
     "may_be_taken_back",
     "money",
     "read_clock",
+    "read_round",
     "standings",
     "statement",
     "taken_back",

@@ -43,7 +43,7 @@ class ClockReport(Struct):
     stopped: bool
 
 
-class _Watch:
+class Watch:
     """Measures time without pauses, by the instants of entries (microseconds)."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ def read_clock(
     now: int | None = None,
 ) -> ClockReport:
     """Measure all turns up to the last entry, or to ``now`` (UTC microseconds). Limits in seconds."""
-    watch = _Watch()
+    watch = Watch()
     names: tuple[str, ...] = ()
     turns: list[TurnTime] = []
     current: tuple[int, str] | None = None

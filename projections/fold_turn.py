@@ -152,6 +152,12 @@ def _dispute_closed(state: State, event: e.DisputeClosed) -> None:
     state.disputes = tuple(left)
 
 
+@folds(e.TimedOut)
+def _timed_out(state: State, event: e.TimedOut) -> None:
+    if event.consequence == "end-turn":
+        state.owed, state.doubles = False, 0
+
+
 @folds(e.Paused)
 def _paused(state: State, event: e.Paused) -> None:
     state.paused = True

@@ -18,10 +18,11 @@ class Item(Struct, frozen=True, gc=False, omit_defaults=True):
     mortgaged: bool = False
 
 
-def valuation(book: Book, state: State, player: str) -> tuple[Item, ...]:
+def valuation(book: Book, state: State, player: str, *, mortgaged_half: bool = True) -> tuple[Item, ...]:
     """Value a player line by line as at the end of a game: cash, a deposit, each lot at its price (mortgaged ones at
-    half), buildings at cost, a hotel with the houses it replaced (win.richest)."""
-    return tuple(_items(book, state, player, mortgaged_half=True))
+    half), buildings at cost, a hotel with the houses it replaced (win.richest); with mortgaged lots whole, as for the
+    income tax (tax.choice)."""
+    return tuple(_items(book, state, player, mortgaged_half=mortgaged_half))
 
 
 def end_worth(book: Book, state: State, player: str) -> int:

@@ -1,0 +1,95 @@
+"""``worth``: what the players are worth, line by line."""
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from cli.completing import complete_players, one_of
+from cli.errors import UsageProblem
+from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
+from cli.output import Format, emit
+from cli.session import open_game
+
+if TYPE_CHECKING:
+    from monopoly import Book
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+COLUMNS = ("player", "item", "square", "count", "amount")
+
+
+@app.command()
+def worth(
+    ctx: typer.Context,
+    player: str = typer.Argument("", metavar="[PLAYER]", help="One player only.", autocompletion=complete_players),
+    kind: str = typer.Option(
+        "end",
+        "--for",
+        metavar="end|tax",
+        help="end: as the game would end now, mortgaged lots at half; tax: as the income tax counts.",
+        autocompletion=one_of("end", "tax"),
+    ),
+    at: At = "",
+    as_known: AsKnown = "",
+    json: Json = False,
+    nl: Nl = False,
+    csv: Csv = False,
+    tsv: Tsv = False,
+) -> None:
+    """Show the valuation sheet: cash, lots and buildings of each player, and the sum.
+
+    \b
+    monopoly worth
+    monopoly worth ann --for tax
+    monopoly worth --at 38 --json
+
+    With --csv, --tsv and --nl: one row a line of the sheet.
+    """
+    form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    from monopoly import KINDS, account_of, sheet_rows, totals
+
+    if kind not in KINDS:
+        raise UsageProblem(f"no valuation {kind!r}: end or tax")
+    with open_game(ctx) as game:
+        state = game.look(at, as_known).state if at or as_known else game.state
+        name = account_of(state.players, player) if player else ""
+        if name and name not in state.players:
+            raise UsageProblem(f"{player} is no player: players are {', '.join(state.players)}")
+        rows = sheet_rows(game.book, state, kind, name)
+        book = game.book
+    if form.is_table:
+        from cli.tables import show
+
+        show(f"{state.game}, {KINDS[kind]}, after entry {state.entry}", sheet_table(book, rows))
+        return
+    document = {"game": state.game, "entry": state.entry, "for": kind, "worth": totals(rows), "lines": rows}
+    emit(rows, COLUMNS, form, document=document if form.name == "json" else None)
+
+
+def sheet_table(book: "Book", rows: list[dict[str, Any]]) -> Any:
+    """Lay the sheets out, each closed by its sum."""
+    from cli.tables import Table
+    from monopoly import totals
+
+    worth = totals(rows)
+    lines: list[tuple[str, str, str]] = []
+    for at, row in enumerate(rows):
+        first = at == 0 or rows[at - 1]["player"] != row["player"]
+        last = at + 1 == len(rows) or rows[at + 1]["player"] != row["player"]
+        lines.append((row["player"] if first else "", _item(book, row), book.sum(row["amount"])))
+        if last:
+            lines.append(("", "worth", book.sum(worth[row["player"]])))
+    return Table((("player", "left"), ("", "left"), ("amount", "right")), lines)
+
+
+def _item(book: "Book", row: dict[str, Any]) -> str:
+    if row["square"] is None:
+        return str(row["item"])
+    name = f"{book.name(row['square'])} ({row['square']})"
+    if row["item"] == "lot":
+        return name
+    if row["item"] == "mortgaged lot":
+        return f"{name}, mortgaged"
+    if row["item"] == "hotel":
+        return f"{name}: hotel, with the houses it replaced"
+    return f"{name}: {row['count']} house{'s' if row['count'] > 1 else ''}"

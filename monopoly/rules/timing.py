@@ -1,0 +1,43 @@
+"""Out of time: what the referee's timeout does by the ruleset (turn.timeout)."""
+
+from events import BANK, Declined, TimedOut
+from monopoly.actions import TimeOut
+from monopoly.rules.auction import open_lot_auction
+from monopoly.rules.ending import leave
+from monopoly.rules.money import debts_of
+from monopoly.rules.turns_base import begin_turn, next_player
+from monopoly.table import Table
+
+
+def decide_timeout(t: Table, action: TimeOut) -> None:
+    """Apply the ruleset's timeout to the player in turn: a report, the end of his turn, or his bankruptcy.
+
+    Whether he is over his time is for the clock to say. A turn that is ended so: no roll is owed any more, a lot on
+    offer counts as declined, and what else is open is settled before the next player rolls.
+    """
+    player, state = action.player, t.state
+    if state.status == "ended":
+        t.refuse("play.ended", "the game has ended")
+    if player in state.out:
+        t.refuse("play.bankrupt", f"{player} is out of the game")
+    if t.rules.turn is None and t.rules.bank is None:
+        t.refuse("turn.timeout", "no limit of time is set in this game (turn=60s, bank=5m+20s)")
+    if player != state.player:
+        t.refuse("turn.timeout", f"it is {state.player}'s turn: {player}'s clock is not running")
+    t.emit(TimedOut(player, t.rules.timeout))
+    if t.rules.timeout == "end-turn":
+        _end_turn(t, player)
+    elif t.rules.timeout == "bankrupt":
+        debt = next((debt for debt in state.debts if debt.debtor == player), None)
+        leave(t, player, debt.creditor if debt else BANK, debts_of(state, player))
+
+
+def _end_turn(t: Table, player: str) -> None:
+    state = t.state
+    for due in state.pending:
+        if due.kind == "buy" and due.player == player:
+            t.emit(Declined(player, due.square))
+            if t.rules.declined == "auction":
+                open_lot_auction(t, due.square, without="" if t.rules.decliner_may_bid else player)
+    if not t.open_matter():
+        begin_turn(t, next_player(t))

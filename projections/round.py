@@ -1,0 +1,91 @@
+"""The agreed time of a round: when it was up, who still has a turn, and what was played after the end."""
+
+from collections.abc import Container, Iterable
+
+from msgspec import Struct
+
+from events import (
+    Adjusted,
+    Bankrupted,
+    CardUsed,
+    Freed,
+    GameEnded,
+    LateClaim,
+    Paused,
+    Penalised,
+    Resumed,
+    Rolled,
+    Started,
+    TimedOut,
+    TurnBegan,
+)
+from projections.clock import SECOND, Watch
+from projections.history import Past, is_play
+
+_OF_THE_DESK = (GameEnded, Adjusted, Penalised, TimedOut, LateClaim)
+_OF_A_TURN = (Rolled, Freed, CardUsed)
+
+
+class RoundReport(Struct):
+    """A round against time. ``elapsed`` in seconds; ``to_play`` are those whose last turn is running or to come once
+    the time is up; ``late`` the entries that were played after the end."""
+
+    limit: int
+    end: str
+    elapsed: int
+    up: bool
+    to_play: tuple[str, ...]
+    late: tuple[int, ...]
+
+
+def read_round(
+    entries: Iterable[Past], left_out: Container[int], limit: int, end: str, now: int | None = None
+) -> RoundReport:
+    """Follow a game with an agreed time of ``limit`` seconds (``end``: at-once or equal-turns) up to its last entry,
+    or to ``now`` (UTC microseconds). Pauses are not counted; an entry without a time counts as made at the last one.
+    """
+    watch = Watch()
+    turns: dict[str, int] = {}
+    order: tuple[str, ...] = ()
+    player = ""
+    beyond = ended = False
+    late: list[int] = []
+
+    def up() -> bool:
+        return watch.ran >= limit * SECOND
+
+    for entry in entries:
+        watch.to(entry.at)
+        if entry.number in left_out:
+            continue
+        was_beyond = beyond
+        for event in entry.events:
+            if isinstance(event, Started):
+                watch.to(event.start)
+                order = event.players
+                player = event.first or event.players[0]
+                turns = dict.fromkeys(order, 0) | {player: 1}
+            elif isinstance(event, TurnBegan):
+                player = event.player
+                beyond = up() and turns[player] >= max(turns.values())
+                turns[player] += 1
+                was_beyond = beyond and event is not entry.events[-1]
+            elif isinstance(event, Bankrupted):
+                turns.pop(event.player, None)
+            elif isinstance(event, Paused | Resumed):
+                watch.stopped = isinstance(event, Paused)
+            elif isinstance(event, GameEnded):
+                ended = True
+        if not entry.number or not is_play(entry) or isinstance(entry.events[0], _OF_THE_DESK):
+            continue
+        if (end == "at-once" and up()) or (
+            end != "at-once" and was_beyond and any(isinstance(event, _OF_A_TURN) for event in entry.events)
+        ):
+            late.append(entry.number)
+    watch.to(now)
+    to_play: tuple[str, ...] = ()
+    if up() and end != "at-once" and not ended and not beyond and turns:
+        most = max(turns.values())
+        behind = [name for name in order if name in turns and turns[name] < most]
+        to_play = tuple(dict.fromkeys([player, *behind])) if player in turns else tuple(behind)
+    return RoundReport(limit, end, watch.ran // SECOND, up(), to_play, tuple(late))
