@@ -37,7 +37,6 @@ SECTIONS: dict[str, dict[str, str]] = {
         "whatif": "whatif",
         "worth": "worth",
         "rules": "rules",
-        "board": "board",
     },
     "Judging": {
         "audit": "audit",

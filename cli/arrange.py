@@ -15,12 +15,16 @@ COMMAND_VALUES = frozenset(
         *("--opening", "--mode", "--event", "--table", "--referee", "--clerk", "--jobs", "--from", "--to", "--delay"),
         *("--without", "--replace", "--insert-after", "--adjust"),
         *("--preset", "--alternates", "--players-from", "--method", "--round"),
+        *("--diff", "--export", "--check", "--for"),
     }
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""
 
 GROUPS = frozenset({"tournament"})
 """Commands that are followed by another command."""
+
+TWO_VALUES = frozenset({"--diff"})
+"""Those that are followed by two."""
 
 
 def arrange(words: Sequence[str]) -> list[str]:
@@ -36,7 +40,7 @@ def arrange(words: Sequence[str]) -> list[str]:
             break
         name = word.partition("=")[0]
         valued = "=" not in word and (name in PROGRAM_VALUES or name in COMMAND_VALUES)
-        group = words[at : at + 1 + valued]
+        group = words[at : at + 1 + valued + (valued and name in TWO_VALUES)]
         if name in PROGRAM_VALUES or word in PROGRAM_FLAGS:
             first.extend(group)
         elif word.startswith("-g") and len(word) > 2:

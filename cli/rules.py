@@ -61,10 +61,10 @@ def rules(
     monopoly rules
     monopoly rules rent
     monopoly rules --rulesets
-    monopoly rules --ruleset us                   the whole rulebook
+    monopoly rules --ruleset us                    the whole rulebook
     monopoly rules build.even --ruleset us --json
     monopoly rules --diff us online
-    monopoly rules --ruleset us --export my.toml  edit it, then: monopoly new R1 --ruleset my.toml
+    monopoly rules --ruleset us --export my.toml   a file to edit and play
     monopoly rules --house
 
     The text is told as the game at hand has the rule (-g, or the only one in the file), house rules and options

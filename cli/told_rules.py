@@ -15,8 +15,8 @@ def list_rules(rows: list[dict[str, Any]]) -> None:
     table = Table((("rule", "left"), ("", "left")), [(row["id"], row["title"]) for row in rows])
     show(
         table,
-        "monopoly rules ID tells a rule, monopoly rules FAMILY those of a family, monopoly rules --ruleset NAME "
-        "the whole rulebook.",
+        "monopoly rules --ruleset NAME tells the whole rulebook of a system.",
+        "monopoly rules ID tells a rule, monopoly rules FAMILY those of a family.",
     )
 
 

@@ -36,7 +36,7 @@ def worth(
     csv: Csv = False,
     tsv: Tsv = False,
 ) -> None:
-    """Show the valuation sheet: cash, lots and buildings of each player, and the sum.
+    """Show what each player is worth, line by line.
 
     \b
     monopoly worth

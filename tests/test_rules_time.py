@@ -56,7 +56,7 @@ def test_where_no_times_are_known_the_referees_word_holds():
 
 
 def test_a_report_changes_nothing_else():
-    timed("turn=60s timeout=report").after("02:00 ref timeout ann").phase("roll", "ann").when("02:05 ann roll 4+6")
+    timed("turn=60s timeout=report").after("02:00 ref timeout ann").phase("roll", "ann").after("02:05 ann roll 4+6")
 
 
 def test_end_turn_passes_the_turn_on_before_the_roll():
