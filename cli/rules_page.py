@@ -21,6 +21,7 @@ FAMILIES = {
     "buy": "Buying",
     "auction": "Auctions",
     "rent": "Rent",
+    "exchange": "The stock exchange",
     "card": "Cards",
     "tax": "Taxes",
     "jail": "Jail",

@@ -53,7 +53,8 @@ def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
         case "auction" if plain["auction"]:
             return [_auction(book, plain["auction"])]
         case "buy":
-            return [f"{waits['player']} buys or declines {book.name(waits['square'])}"]
+            thing = book.name(waits["square"]) if waits["for"] == "buy" else "a share"
+            return [f"{waits['player']} buys or declines {thing}"]
         case "draw":
             return [f"{waits['player']} to draw a card ({waits['deck']})"]
         case "choose":
@@ -91,13 +92,18 @@ def _player(book: "Book", plain: dict[str, Any], player: dict[str, Any]) -> list
         place = f"in jail ({player['jail_rolls']} failed)"
     if player["bankrupt"]:
         place = "bankrupt"
+    held = [*(f"card:{deck}" for deck in player["jail_cards"]), *_shares(player)]
     return [
         player["name"],
         f"{player['cash']:,}",
         f"{player['worth']:,}",
         place,
-        ", ".join([*_groups(book, plain, player["name"]), *(f"card:{deck}" for deck in player["jail_cards"])]),
+        ", ".join([*_groups(book, plain, player["name"]), *held]),
     ]
+
+
+def _shares(player: dict[str, Any]) -> list[str]:
+    return [code if count == 1 else f"{code}*{count}" for code, count in player.get("shares", {}).items()]
 
 
 def _groups(book: "Book", plain: dict[str, Any], player: str) -> Iterator[str]:
@@ -135,7 +141,9 @@ def claims_open(plain: dict[str, Any]) -> Iterator[str]:
 
 
 def _goods(side: dict[str, Any]) -> str:
-    parts = [*side["deeds"], *(f"card:{card.partition(':')[0]}" for card in side["cards"])]
+    shares = [card.partition(":")[2].rpartition("-")[0] for card in side["cards"] if card.startswith("share:")]
+    cards = [f"card:{card.partition(':')[0]}" for card in side["cards"] if not card.startswith("share:")]
+    parts = [*side["deeds"], *cards, *(f"{code}*{shares.count(code)}" for code in dict.fromkeys(shares))]
     if side["cash"] or not parts:
         parts.append(str(side["cash"]))
     return "+".join(parts)

@@ -85,6 +85,9 @@ def sheet_table(book: "Book", rows: list[dict[str, Any]]) -> Any:
 def _item(book: "Book", row: dict[str, Any]) -> str:
     if row["square"] is None:
         return str(row["item"])
+    if row["item"] == "shares":
+        many = "s" if row["count"] > 1 else ""
+        return f"{book.shares[row['square']].name} ({row['square']}): {row['count']} share{many}"
     name = f"{book.name(row['square'])} ({row['square']})"
     if row["item"] == "lot":
         return name

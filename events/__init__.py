@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Undone,
     )
     from events.entry import Draft, Entry, Fact, default_role
+    from events.exchange import SHARE, DividendPaid, SharesBought, SharesOffered, SharesSold, share_of
     from events.log import (
         NEW,
         Conflict,
@@ -111,7 +112,8 @@ if TYPE_CHECKING:
     )
 
 __getattr__ = lazily(
-    __name__, "base", "entry", "log", "start", "turn", "property", "money", "desk", "tournament", "codec", "memory"
+    __name__,
+    *("base", "entry", "log", "start", "turn", "property", "money", "exchange", "desk", "tournament", "codec", "memory"),
 )
 
 __all__ = [
@@ -119,6 +121,7 @@ __all__ = [
     "CODEC",
     "NEW",
     "POT",
+    "SHARE",
     "Adjusted",
     "Advanced",
     "AuctionClosed",
@@ -149,6 +152,7 @@ __all__ = [
     "DemandsLapsed",
     "DisputeClosed",
     "Disputed",
+    "DividendPaid",
     "Draft",
     "DrawDue",
     "Entry",
@@ -199,6 +203,9 @@ __all__ = [
     "Ruled",
     "SalaryPaid",
     "Seated",
+    "SharesBought",
+    "SharesOffered",
+    "SharesSold",
     "Signed",
     "Snapshot",
     "Started",
@@ -216,4 +223,5 @@ __all__ = [
     "Undone",
     "Wanted",
     "default_role",
+    "share_of",
 ]

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, Union
 
 import msgspec
 
-from events import desk, money, property, start, tournament, turn
+from events import desk, exchange, money, property, start, tournament, turn
 from events.base import Event
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
@@ -18,7 +18,7 @@ Decode: TypeAlias = Callable[[bytes | str], tuple[Event, ...]]
 
 
 def _event_types() -> tuple[type[Event], ...]:
-    modules = (start, turn, property, money, desk, tournament)
+    modules = (start, turn, property, money, exchange, desk, tournament)
     found = [
         value
         for module in modules

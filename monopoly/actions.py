@@ -37,6 +37,21 @@ class Buy(PlayAction, frozen=True):
     figures: Figures = NO_FIGURES
 
 
+class BuyShares(PlayAction, frozen=True):
+    """Buy so many shares of a company on the stock exchange."""
+
+    share: str
+    count: int = 1
+    figures: Figures = NO_FIGURES
+
+
+class SellShares(PlayAction, frozen=True):
+    """Sell so many shares of each of these companies to the bank."""
+
+    orders: tuple[tuple[str, int], ...]
+    figures: Figures = NO_FIGURES
+
+
 class Decline(PlayAction, frozen=True):
     """Do not buy the lot on offer."""
 

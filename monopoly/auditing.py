@@ -55,6 +55,10 @@ EVENT_RULES = {
     "estate": "bankrupt.to-player",
     "ended": "win.last",
     "timed-out": "turn.timeout",
+    "dividend": "exchange.land",
+    "shares": "exchange.land",
+    "shares-bought": "exchange.buy",
+    "shares-sold": "exchange.sell",
 }
 """The rule to cite where an event of this type is not what the rules require."""
 

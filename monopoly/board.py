@@ -1,7 +1,7 @@
 """Boards and decks as data: any number of squares, groups, decks and levels, checked once when they are read."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -11,6 +11,9 @@ SquareKind = Literal["go", "street", "station", "utility", "card", "tax", "jail"
 LOT_KINDS = ("street", "station", "utility")
 Effect = Literal["advance", "nearest", "back", "collect", "pay", "collect-each", "pay-each", "repairs", "jail", "keep"]
 _CODE = re.compile(r"[^\W\d_][^\W_]{1,4}")
+
+
+NO_FILES: Mapping[str, str] = {}
 
 
 class DataError(ValueError):
@@ -49,6 +52,25 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     hotel: int = 0
 
 
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    """A company of the stock exchange. ``dividends`` by the number of shares held; there is a certificate for each."""
+
+    code: str
+    name: str
+    price: int
+    dividends: tuple[int, ...]
+
+
+class Exchange(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A stock exchange that may stand in place of free parking: its companies, how many shares may be bought at a time
+    (0: no limit), and the cards that come into the decks with it."""
+
+    name: str
+    share: tuple[Share, ...]
+    limit: int = 1
+    card: dict[str, tuple[Card, ...]] = {}
+
+
 class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A board with its decks. ``station_rent`` by stations owned, ``utility_times`` the dice by utilities owned.
 
@@ -63,10 +85,18 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     utility_times: tuple[int, ...] = ()
     unit: int = 1
     sign: str = ""
+    exchange: Exchange | None = None
 
 
-def parse_board(text: str, shelf: Mapping[str, str], decks: Mapping[str, str], where: str) -> Board:
-    """Read a board file. ``shelf`` gives the text of each board and ``decks`` of each deck file that it may name.
+def parse_board(
+    text: str,
+    shelf: Mapping[str, str],
+    decks: Mapping[str, str],
+    where: str,
+    exchanges: Mapping[str, str] = NO_FILES,
+) -> Board:
+    """Read a board file. ``shelf`` gives the text of each board, ``decks`` of each deck file that it may name, and
+    ``exchanges`` of each stock exchange.
 
     A board may be ``like`` another: then it has that one's squares and figures, under the names of a ``printing`` or of
     its own (``names`` by code). Raises DataError naming the place.
@@ -84,6 +114,8 @@ def parse_board(text: str, shelf: Mapping[str, str], decks: Mapping[str, str], w
         plain["decks"] = _toml(decks[deck_name], f"{deck_name} decks")
     else:
         plain["decks"] = plain.pop("deck", {})
+    if isinstance(plain.get("exchange"), str):
+        plain["exchange"] = _toml(_named(exchanges, plain["exchange"], where), plain["exchange"])
     try:
         board = msgspec.convert(plain, Board)
     except msgspec.ValidationError as error:
@@ -105,6 +137,12 @@ def _derive(plain: dict[str, Any], shelf: Mapping[str, str], where: str) -> dict
     if names:
         raise DataError(f"{where}: names: {like} has no square {', '.join(names)}")
     return derived | plain
+
+
+def _named(exchanges: Mapping[str, str], name: str, where: str) -> str:
+    if name not in exchanges:
+        raise DataError(f"{where}: exchange: no exchange {name!r}; there are {', '.join(sorted(exchanges))}")
+    return exchanges[name]
 
 
 def _toml(text: str, where: str) -> dict[str, Any]:
@@ -166,4 +204,33 @@ def board_faults(board: Board) -> list[str]:
                 f"{at}: no square of kind {card.kind!r}",
             )
             need(card.effect != "jail" or jails, f"{at}: the board has no jail")
+    if board.exchange is not None:
+        for said in _exchange_faults(board, board.exchange):
+            need(False, f"exchange: {said}")
     return [*faults]
+
+
+def _exchange_faults(board: Board, exchange: Exchange) -> Iterator[str]:
+    codes = [square.code.casefold() for square in board.squares] + [share.code.casefold() for share in exchange.share]
+    if not exchange.share:
+        yield "it has no companies"
+    if not any(square.kind == "free-parking" for square in board.squares):
+        yield "the board has no free parking for it to stand on"
+    for share in exchange.share:
+        if codes.count(share.code.casefold()) > 1:
+            yield f"code {share.code!r} is another company's or a square's"
+        if not _CODE.fullmatch(share.code):
+            yield f"{share.code}: a code is two to five letters and digits, a letter first"
+        if share.price < 1 or not share.dividends or min(share.dividends) < 0:
+            yield f"{share.code}: a price above 0, and a dividend for each number of shares held"
+    for deck, cards in exchange.card.items():
+        if deck not in board.decks:
+            yield f"no deck {deck!r} for its cards"
+        ids = {card.id for card in board.decks.get(deck, ())}
+        for card in cards:
+            if card.id in ids or [one.id for one in cards].count(card.id) > 1:
+                yield f"card {card.id} of {deck} is there twice"
+            if card.effect not in ("advance", "nearest") or (card.to or card.kind) not in (
+                {square.code for square in board.squares} | {square.kind for square in board.squares}
+            ):
+                yield f"card {card.id} of {deck}: such a card sends to a square of the board"

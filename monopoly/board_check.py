@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from monopoly.board import LOT_KINDS, Board, Card, DataError, Square, board_faults, parse_board
+from monopoly.board import LOT_KINDS, NO_FILES, Board, Card, DataError, Square, board_faults, parse_board
 from monopoly.toml_source import DataFault, TomlSource
 
 _SQUARE = re.compile(r"square (\S+): ")
@@ -33,7 +33,12 @@ class _Reading:
 
 
 def read_board(
-    text: str, where: str, shelf: Mapping[str, str], decks: Mapping[str, str], read: Callable[[str], str]
+    text: str,
+    where: str,
+    shelf: Mapping[str, str],
+    decks: Mapping[str, str],
+    read: Callable[[str], str],
+    exchanges: Mapping[str, str] = NO_FILES,
 ) -> tuple[Board | None, list[DataFault]]:
     """Read a board file as ``parse_board`` does, and list all its faults; with a fault there is no board.
 
@@ -55,7 +60,7 @@ def read_board(
     board = _pieces(reading, plain, decks) if "like" not in plain else None
     if not reading.faults:
         try:
-            return parse_board(text, shelf, decks, where), []
+            return parse_board(text, shelf, decks, where, exchanges), []
         except DataFault as fault:
             return None, [fault]
         except DataError as error:
@@ -72,7 +77,7 @@ def read_board(
 def _pieces(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -> Board | None:
     """Read a board square by square and card by card, so that one fault hides no other."""
     source = reading.source
-    top = {key: value for key, value in plain.items() if key not in _OWN}
+    top = {key: value for key, value in plain.items() if key not in _OWN and not _is_name(key, value)}
     fields = _good(reading, Board, top, source.line, "", skip=("squares", "decks"))
     squares = []
     listed = plain.get("square", [])
@@ -92,6 +97,11 @@ def _pieces(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) 
         return None
     fields = {"id": "?", "title": "?"} | fields
     return Board(**fields, squares=tuple(squares), decks=cards)
+
+
+def _is_name(key: str, value: Any) -> bool:
+    """Say whether a key names a file that is read by itself."""
+    return key == "exchange" and isinstance(value, str)
 
 
 def _decks(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -> dict[str, tuple[Card, ...]] | None:

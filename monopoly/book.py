@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
-from monopoly.board import LOT_KINDS, Board, Card, Square
+from monopoly.board import LOT_KINDS, Board, Card, Exchange, Share, Square
 from monopoly.ruleset import Ruleset
 
 
@@ -39,7 +39,12 @@ class Book:
         board, self.rules = kit.board, kit.rules
         self.kit = kit
         self.board = board
-        self.squares: tuple[Square, ...] = board.squares
+        exchange = board.exchange if self.rules.stock_exchange else None
+        self.squares: tuple[Square, ...] = (
+            board.squares if exchange is None else _with_exchange(board.squares, exchange)
+        )
+        self.shares: dict[str, Share] = {share.code: share for share in exchange.share} if exchange else {}
+        self.share_limit = exchange.limit if exchange else 0
         self.size = len(board.squares)
         self.codes = tuple(square.code for square in board.squares)
         self.position = {code: at for at, code in enumerate(self.codes)}
@@ -68,7 +73,8 @@ class Book:
         self.go = board.squares[0].code
         self.jail = next((s.code for s in board.squares if s.kind == "jail"), "")
         self.cards: dict[str, dict[str, Card]] = {
-            deck: {card.id: card for card in cards} for deck, cards in board.decks.items()
+            deck: {card.id: card for card in (*cards, *(exchange.card.get(deck, ()) if exchange else ()))}
+            for deck, cards in board.decks.items()
         }
 
     def name(self, code: str) -> str:
@@ -83,6 +89,14 @@ class Book:
     def to_json(self) -> bytes:
         """Give the kit as a game's first entry stores it."""
         return msgspec.json.encode(self.kit)
+
+
+def _with_exchange(squares: tuple[Square, ...], exchange: Exchange) -> tuple[Square, ...]:
+    """Put the stock exchange in the place of free parking: the square keeps its code."""
+    return tuple(
+        msgspec.structs.replace(square, name=exchange.name) if square.kind == "free-parking" else square
+        for square in squares
+    )
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,7 @@ from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.chance import next_card
 from monopoly.rules.deeds import redeem_cost
+from monopoly.rules.shares import holdings
 from monopoly.table import Table
 from projections import State
 
@@ -49,6 +50,11 @@ def _roll(t: Table, rng: Random) -> Iterator[a.Action]:
 
 def _buy(t: Table, rng: Random) -> Iterator[a.Action]:
     player = t.state.pending[0].player
+    if t.state.pending[0].kind == "shares":
+        if rng.random() < 0.8:
+            yield a.BuyShares(player, rng.choice(tuple(t.book.shares)), rng.choice((1, 1, 1, 2)))
+        yield a.Decline(player)
+        return
     if rng.random() < 0.8:
         yield a.Buy(player)
     yield a.Decline(player)
@@ -106,6 +112,8 @@ def _raise(t: Table, player: str, rng: Random) -> Iterator[a.Action]:
     state, lots = t.state, t.book.lots
     mine = [code for code, owner in state.owner.items() if owner == player]
     rng.shuffle(mine)
+    for share in holdings(t.book, state, player):
+        yield a.SellShares(player, ((share, 1),))
     for code in mine:
         if code in state.houses:
             yield a.SellBuildings(player, ((code, 1),))

@@ -23,6 +23,7 @@ from monopoly.rules.dealing import decide_deal
 from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
 from monopoly.rules.desk import decide_adjust, decide_dispute, decide_penalty, decide_rule
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
+from monopoly.rules.exchange import decide_buy_shares, decide_sell_shares
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
 from monopoly.rules.signing import decide_sign
@@ -39,6 +40,8 @@ RULES: dict[type[a.Action], Rule] = {
     a.Roll: decide_roll,
     a.Buy: decide_buy,
     a.Decline: decide_decline,
+    a.BuyShares: decide_buy_shares,
+    a.SellShares: decide_sell_shares,
     a.Bid: decide_bid,
     a.PassBid: decide_pass,
     a.Hammer: decide_hammer,

@@ -6,6 +6,7 @@ from typing import NoReturn
 from msgspec import Struct, structs
 
 from events import (
+    SHARE,
     DebtArose,
     Draft,
     Entry,
@@ -68,7 +69,10 @@ def vocabulary_of(book: Book, players: Sequence[str]) -> Vocabulary:
     for at, square in enumerate(book.squares):
         own = [word for word in square.name.split() if len(word) > 2 and len(words[word.casefold()]) == 1]
         squares.append(SquareName(square.code, at, square.id, (square.name, *own)))
-    return Vocabulary(players, squares, {deck: tuple(cards) for deck, cards in book.cards.items()})
+    decks = {deck: tuple(cards) for deck, cards in book.cards.items()}
+    if book.shares:
+        decks[SHARE] = tuple(f"{s.code}-{n}" for s in book.shares.values() for n in range(1, len(s.dividends) + 1))
+    return Vocabulary(players, squares, decks, {share.code: share.name for share in book.shares.values()})
 
 
 class Game:

@@ -89,6 +89,17 @@ def _due(asker: Asker, player: str) -> Iterator[Option]:
                 yield Option(player, "move", squares=squares)
 
 
+def _shares(asker: Asker, player: str) -> Iterator[Option]:
+    """What the stock exchange sells to him now, and takes back."""
+    companies = asker.book.shares
+    bought = tuple(code for code in companies if asker.allows(a.BuyShares(player, code)))
+    if bought:
+        yield Option(player, "buy", words=bought)
+    sold = tuple(code for code in companies if asker.allows(a.SellShares(player, ((code, 1),))))
+    if sold:
+        yield Option(player, "sell", words=sold)
+
+
 def _rents(asker: Asker, player: str) -> Iterator[Option]:
     entries = {claim.entry: claim for claim in asker.state.claims if claim.creditor == player}
     claims = tuple(entry for entry in entries if asker.allows(a.Claim(player, entry)))
@@ -219,4 +230,4 @@ def _referee(asker: Asker, ref: str) -> Iterator[Option]:
 
 
 Part = Callable[[Asker, str], Iterator[Option]]
-PLAYERS: tuple[Part, ...] = (_turn, _due, _rents, _bids, _lots, trades, _exits)
+PLAYERS: tuple[Part, ...] = (_turn, _shares, _due, _rents, _bids, _lots, trades, _exits)

@@ -59,13 +59,13 @@ def check_board(name: str, folder: str = "") -> tuple[Board | None, list[DataFau
     def read(deck: str) -> str:
         return read_file(beside(deck, str(Path(path).parent)), "deck file")
 
-    return read_board(read_file(path, "board"), name, _texts("boards"), _texts("decks"), read)
+    return read_board(read_file(path, "board"), name, _texts("boards"), _texts("decks"), read, _texts("exchanges"))
 
 
 @lru_cache
 def _own_board(name: str) -> Board:
     texts = _texts("boards")
-    return parse_board(texts[name], texts, _texts("decks"), name)
+    return parse_board(texts[name], texts, _texts("decks"), name, _texts("exchanges"))
 
 
 def load_ruleset(name: str, folder: str = "") -> Ruleset:

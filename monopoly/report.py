@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from events import SHARE
+from monopoly.rules.shares import held_by, holdings
 from monopoly.rules.worth import end_worth
 
 if TYPE_CHECKING:
@@ -124,9 +126,10 @@ def _player(book: "Book", state: "State", player: str) -> dict[str, Any]:
         "position": book.position[square],
         "in_jail": player in state.jail,
         "jail_rolls": state.jail.get(player, 0),
-        "jail_cards": [card.partition(":")[0] for card, holder in state.held.items() if holder == player],
+        "jail_cards": [card.partition(":")[0] for card in held_by(state, player) if not card.startswith(SHARE)],
         "bankrupt": player in state.out,
         "worth": end_worth(book, state, player),
+        **({"shares": holdings(book, state, player)} if book.shares else {}),
     }
 
 

@@ -27,6 +27,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     free_parking_pot: bool = False
     free_parking_bonus: int = 0
     free_parking_move: bool = False
+    stock_exchange: bool = False
     income_tax: Literal["fixed", "choice"] = "fixed"
 
     declined: Literal["auction", "stays"] = "auction"

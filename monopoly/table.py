@@ -110,6 +110,8 @@ class Table:
             due = state.pending[0]
             if due.kind == "buy":
                 return f"{due.player} must buy or decline {self.name(due.square)}"
+            if due.kind == "shares":
+                return f"{due.player} must buy a share or decline"
             if due.kind == "draw":
                 return f"{due.player} must draw a card of {due.deck}"
             if due.kind == "fresh":

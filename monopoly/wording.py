@@ -28,10 +28,38 @@ def word_events(book: "Book", events: "Iterable[e.Event]") -> list[str]:
 
 def _goods(book: "Book", goods: "e.Goods") -> str:
     parts = [book.name(code) for code in goods.deeds]
-    parts += [f"a jail card of {card.partition(':')[0]}" for card in goods.cards]
+    parts += [_held(book, card) for card in goods.cards]
     if goods.cash or not parts:
         parts.append(str(goods.cash))
     return " + ".join(parts)
+
+
+def _held(book: "Book", card: str) -> str:
+    deck = card.partition(":")[0]
+    return f"a share of {_company(book, card)}" if deck == "share" else f"a jail card of {deck}"
+
+
+def _company(book: "Book", certificate: str) -> str:
+    share = book.shares.get(certificate.partition(":")[2].rpartition("-")[0])
+    return share.name if share else certificate
+
+
+def _certificates(book: "Book", names: tuple[str, ...]) -> str:
+    counts: dict[str, int] = {}
+    for name in names:
+        counts[_company(book, name)] = counts.get(_company(book, name), 0) + 1
+    return ", ".join(f"{count} share{'s' if count > 1 else ''} of {name}" for name, count in counts.items())
+
+
+def _declined(book: "Book", event: Any) -> str:
+    if event.square not in book.lots:
+        return f"{event.player} buys no share"
+    return f"{event.player} does not buy {book.name(event.square)}"
+
+
+def _dividend(book: "Book", event: Any) -> str:
+    name = book.shares[event.share].name if event.share in book.shares else event.share
+    return f"{event.player} gets a dividend of {event.amount} for {event.count} of {name}"
 
 
 def _kind(kind: str) -> "Callable[[Book, Any], str]":
@@ -129,7 +157,11 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.Chosen: lambda b, v: f"{v.player} chooses {v.choice}",
         e.Offered: lambda b, v: f"{b.name(v.square)} is for sale at {v.price}",
         e.Bought: lambda b, v: f"{v.player} buys {b.name(v.square)} for {v.price}",
-        e.Declined: lambda b, v: f"{v.player} does not buy {b.name(v.square)}",
+        e.Declined: _declined,
+        e.DividendPaid: _dividend,
+        e.SharesOffered: lambda b, v: f"{v.player} may buy a share",
+        e.SharesBought: lambda b, v: f"{v.player} buys {_certificates(b, v.shares)} for {v.price}",
+        e.SharesSold: lambda b, v: f"{v.player} sells {_certificates(b, v.shares)} to the bank (+{v.amount})",
         e.LotsQueued: lambda b, v: f"the bank will auction {', '.join(map(b.name, v.squares))}",
         e.AuctionOpened: lambda b, v: f"auction of {_name(b, v.lot)} among {', '.join(v.bidders)}",
         e.BidMade: lambda b, v: f"{v.player} bids {v.amount}" + (f" for {b.name(v.square)}" if v.square else ""),

@@ -2,9 +2,10 @@
 
 from collections.abc import Container, Iterable
 
+import projections.fold_exchange
 import projections.fold_money
 import projections.fold_property
-import projections.fold_turn  # noqa: F401 - these three fill the registry
+import projections.fold_turn  # noqa: F401 - these fill the registry
 from projections.history import Past
 from projections.registry import FOLDS
 from projections.state import State

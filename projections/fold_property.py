@@ -20,7 +20,8 @@ def _bought(state: State, event: e.Bought) -> None:
 
 @folds(e.Declined)
 def _declined(state: State, event: e.Declined) -> None:
-    drop_due(state, "buy", event.player)
+    if drop_due(state, "buy", event.player) is None:
+        drop_due(state, "shares", event.player)
 
 
 @folds(e.LotsQueued)

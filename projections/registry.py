@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from events import BANK, Event, Goods
+from events import BANK, SHARE, Event, Goods
 from projections.state import Due, State
 
 Apply = Callable[[State, Any], None]
@@ -44,6 +44,8 @@ def under_deck(state: State, held: str) -> None:
     """Put a kept card (``deck:card``) back under its deck."""
     deck, _, card = held.partition(":")
     state.held.pop(held, None)
+    if deck == SHARE:  # a certificate of the bank's lies in no deck
+        return
     state.decks[deck] = (*state.decks.get(deck, ()), card)
 
 

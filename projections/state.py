@@ -15,7 +15,7 @@ SNAPSHOT_VERSION = 3
 
 
 class Due(Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something the game waits for. ``kind``: deal, buy, draw, fresh, choose, move or lot (to be auctioned)."""
+    """Something the game waits for. ``kind``: deal, buy, draw, fresh, choose, move, shares or lot (to be auctioned)."""
 
     kind: str
     player: str
@@ -211,6 +211,7 @@ PHASES = {
     "choose": "choose",
     "move": "pay",
     "lot": "auction",
+    "shares": "buy",
 }
 
 

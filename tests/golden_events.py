@@ -21,6 +21,7 @@ WORDS = {
     "deck": "chance",
     "card": "jail-free",
     "kind": "house",
+    "share": "MOT",
     "game": "R2-T5",
     "board": "atlantic-city",
     "ruleset": "classic",
@@ -31,6 +32,7 @@ WORDS = {
 LISTS = {
     **dict.fromkeys(("players", "bidders"), ("ann", "bob")),
     **dict.fromkeys(("squares", "deeds"), ("NYA", "CON")),
+    "shares": ("share:MOT-1", "share:MOT-2"),
     "cards": ("chance:jail-free", "chest:jail-free"),
 }
 

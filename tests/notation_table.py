@@ -24,4 +24,6 @@ DECKS = {
     "treatment": ["1", "2"],
 }
 PLAYERS = ["ann", "bob", "cid", "Ann B", "Аня", "ليلى", 'Mr "X"']
+SHARES = {"MOT": "Motion Pictures", "URW": "United Railways"}
 VOCABULARY = Vocabulary(PLAYERS, SQUARES, DECKS)
+EXCHANGE = Vocabulary(PLAYERS, SQUARES, DECKS, SHARES)

@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from notation_table import VOCABULARY
+from notation_table import EXCHANGE, VOCABULARY
 
 from events import Goods
 from monopoly import actions as act
@@ -146,6 +146,35 @@ ACTIONS = [
 ]
 
 
+SHARES = [
+    ("ann buy", act.Buy("ann")),
+    ("ann buy MOT", act.BuyShares("ann", "MOT")),
+    ("ann buy URW*2 price=40", act.BuyShares("ann", "URW", 2, {"price": 40})),
+    ("ann sell MOT URW*2", act.SellShares("ann", (("MOT", 1), ("URW", 2)))),
+    ("ann sell ORI*2", act.SellBuildings("ann", (("ORI", 2),))),
+    (
+        "ann trade bob NYA+50+MOT*2 for CON+URW",
+        act.Trade("ann", "bob", *(Goods(50, ("NYA",), ("share:MOT*2",)), Goods(0, ("CON",), ("share:URW*1",)))),
+    ),
+]
+"""Lines of a game with a stock exchange."""
+
+
+@pytest.mark.parametrize(("line", "action"), SHARES, ids=[line for line, _ in SHARES])
+def test_shares_go_by_their_companies(line: str, action: act.Action) -> None:
+    assert parse(line, EXCHANGE) == Sentence(action)
+    assert write_action(action, EXCHANGE) == line
+
+
+def test_companies_go_by_name_too_and_are_unknown_where_there_is_no_exchange() -> None:
+    assert parse('ann buy "motion pictures"', EXCHANGE).action == act.BuyShares("ann", "MOT")
+    for line, said_ in (("ann buy NYA", "names a company"), ("ann sell MOT NYA", "shares and buildings are sold")):
+        with pytest.raises(NotationError, match=said_):
+            parse(line, EXCHANGE)
+    with pytest.raises(NotationError, match="no square 'MOT'"):
+        said("ann sell MOT")
+
+
 @pytest.mark.parametrize(("line", "action"), ACTIONS, ids=[line for line, _ in ACTIONS])
 def test_a_canonical_line_is_one_action_and_is_written_back(line: str, action: act.Action) -> None:
     assert said(line) == Sentence(action)
@@ -158,7 +187,7 @@ def test_every_kind_of_action_has_its_line() -> None:
         for kind in vars(act).values()
         if isinstance(kind, type) and issubclass(kind, act.Action) and kind not in (act.Action, act.PlayAction)
     }
-    assert {type(action) for _, action in ACTIONS} == kinds
+    assert {type(action) for _, action in (*ACTIONS, *SHARES)} == kinds
 
 
 ALIKE = [

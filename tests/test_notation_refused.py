@@ -87,7 +87,7 @@ REFUSED = [
     ("ann roll 3+4+5", "'3+4+5': two dice"),
     ("ann roll 0+7", "'0+7': two dice"),
     ("ann roll 3 4", "'4' is too much after 'roll'"),
-    ("ann buy now", "'now' is too much after 'buy': ann buy (a remark goes in braces: {…})"),
+    ("ann buy now", "'now' is too much after 'buy': ann buy · ann buy MOT (a remark goes in braces: {…})"),
     ("ann bid", "'bid' lacks a word: bob bid 120 · ann bid 60 ORI"),
     ("ann bid 0", "'0' is too little: at least 1"),
     ("ann bid -5", "'-5': a number has no sign here"),

@@ -22,6 +22,7 @@ FAMILIES = {
     "buy": "price unowned",
     "auction": "on-decline bid bid-limit unsold closed",
     "rent": "claim-window claim street double station utility nearest-railroad mortgaged",
+    "exchange": "land buy sell",
     "card": "order draw pay-each jail-free",
     "tax": "fixed choice",
     "jail": "enter leave third-turn visiting",

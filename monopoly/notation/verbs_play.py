@@ -18,6 +18,7 @@ from monopoly.notation.verbs import (
     read_dice,
     text,
 )
+from monopoly.notation.verbs_property import read_share, write_levels
 from monopoly.notation.vocabulary import Vocabulary
 from monopoly.notation.words import NotationError, is_number, number, quoted, shown, unquote, write_word
 
@@ -31,6 +32,13 @@ def _roll(call: Call) -> Action:
 
 
 def _buy(call: Call) -> Action:
+    if call.args and call.vocabulary.shares:
+        call.expect(1, 1)
+        found = read_share(call.args[0], call.vocabulary)
+        if found is None:
+            said = "a lot is bought where one stands, without a word more; a word names a company of the stock exchange"
+            raise NotationError(f"{shown(call.args[0])}: {said}: {call.form}", call.args[0])
+        return act.BuyShares(call.actor, *found, call.figures())
     call.expect(0, 0)
     return act.Buy(call.actor, call.figures())
 
@@ -153,7 +161,7 @@ def _spin(call: Call) -> Action:
 
 PLAY_VERBS = (
     Verb("roll", _roll, PLAYERS, ("ann roll 3+4", "ann roll"), ("to", "salary", "amount", "fine")),
-    Verb("buy", _buy, PLAYERS, ("ann buy",), ("price",)),
+    Verb("buy", _buy, PLAYERS, ("ann buy", "ann buy MOT"), ("price",)),
     Verb("decline", bare(act.Decline), PLAYERS, ("ann decline",)),
     Verb("bid", _bid, PLAYERS, ("bob bid 120", "ann bid 60 ORI")),
     Verb("pass", bare(act.PassBid), PLAYERS, ("bob pass",)),
@@ -199,6 +207,7 @@ PLAY_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
     act.Roll: lambda a, v: f"roll {'+'.join(map(str, a.dice))}" if a.dice else "roll",
     act.Buy: only("buy"),
     act.Decline: only("decline"),
+    act.BuyShares: lambda a, v: f"buy {write_levels(((a.share, a.count),))}",
     act.Bid: lambda a, v: f"bid {a.amount} {a.square}" if a.square else f"bid {a.amount}",
     act.PassBid: only("pass"),
     act.Hammer: _write_hammer,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from events import Goods
+from events import Goods, share_of
 from monopoly import actions as act
 from monopoly.actions import Action
 from monopoly.notation.verbs import BANK_ONLY, PLAYERS, Call, Verb, entry, made, on_entry, only
@@ -29,7 +29,11 @@ def read_goods(word: str, vocabulary: Vocabulary) -> Goods:
             card = low if low == "card" else "card:" + vocabulary.deck(unquote(part[5:]))
             _add(cards, card, word)
         elif part:
-            _add(deeds, vocabulary.square(unquote(part)), word)
+            share = read_share(part, vocabulary)
+            if share is not None:
+                _add(cards, f"share:{share[0]}*{share[1]}", word)
+            else:
+                _add(deeds, vocabulary.square(unquote(part)), word)
         else:
             raise NotationError(f"{shown(word)}: goods are joined by + without blanks, as in NYA+50+card", word)
     return Goods(max(cash, 0), tuple(deeds), tuple(cards))
@@ -44,9 +48,24 @@ def _add(goods: list[str], one: str, word: str) -> None:
 def write_goods(goods: Goods) -> str:
     """Write one side of a trade: lots, cash, cards; a card known by its id is written by its deck."""
     parts = [*goods.deeds, str(goods.cash)] if goods.cash else list(goods.deeds)
+    shares: dict[str, int] = {}
     for card in goods.cards:
+        if card.startswith("share:"):
+            code, count = share_of(card)
+            shares[code] = shares.get(code, 0) + count
+            continue
         parts.append(card if card == "card" or card.startswith("card:") else "card:" + card.partition(":")[0])
+    parts.extend(code if count == 1 else f"{code}*{count}" for code, count in shares.items())
     return "+".join(parts) or "0"
+
+
+def read_share(word: str, vocabulary: Vocabulary) -> tuple[str, int] | None:
+    """Read ``MOT`` or ``MOT*2`` as shares of a company; None: it names none."""
+    name, *count = split_at(word, "*")
+    code = vocabulary.share(unquote(name))
+    if code is None or len(count) > 1:
+        return None
+    return code, number(count[0], 1) if count else 1
 
 
 def read_levels(call: Call) -> tuple[tuple[str, int], ...]:
@@ -104,6 +123,14 @@ def _build(call: Call) -> Action:
 
 
 def _sell(call: Call) -> Action:
+    shares = [found for word in call.args if (found := read_share(word, call.vocabulary)) is not None]
+    if shares and len(shares) == len(call.args):
+        orders: dict[str, int] = {}
+        for code, count in shares:
+            orders[code] = orders.get(code, 0) + count
+        return act.SellShares(call.actor, tuple(orders.items()), call.figures())
+    if shares:
+        raise NotationError(f"shares and buildings are sold one after the other: {call.form}", call.args[0])
     return act.SellBuildings(call.actor, read_levels(call), call.figures())
 
 
@@ -141,7 +168,7 @@ def _deal(call: Call) -> Action:
 
 PROPERTY_VERBS = (
     Verb("build", _build, PLAYERS, ("ann build ORI VER CON", "ann build ORI*4"), ("cost",)),
-    Verb("sell", _sell, PLAYERS, ("ann sell CON*2",), ("refund",)),
+    Verb("sell", _sell, PLAYERS, ("ann sell CON*2", "ann sell MOT"), ("refund",)),
     Verb("mortgage", _mortgage, PLAYERS, ("ann mortgage BDW",), ("value",)),
     Verb("redeem", _redeem, PLAYERS, ("ann redeem BDW",), ("cost",)),
     Verb("trade", _trade(act.Trade), PLAYERS, ("ann trade bob NYA+50+card for CON",), ("fee",)),
@@ -168,6 +195,7 @@ def _write_deal(action: act.Deal, vocabulary: Vocabulary) -> str:
 PROPERTY_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
     act.Build: lambda a, v: f"build {write_levels(a.orders)}",
     act.SellBuildings: lambda a, v: f"sell {write_levels(a.orders)}",
+    act.SellShares: lambda a, v: f"sell {write_levels(a.orders)}",
     act.Mortgage: lambda a, v: f"mortgage {' '.join(a.squares)}",
     act.Redeem: lambda a, v: f"redeem {' '.join(a.squares)}",
     act.Trade: _exchange("trade"),

@@ -10,6 +10,7 @@ from monopoly.notation.words import NotationError, control_character, fold, is_n
 OFFICIALS = frozenset({"bank", "ref", "clerk"})
 RESERVED = frozenset({"bank", "pot", "ref", "referee", "clerk"})
 NO_DECKS: Mapping[str, Sequence[str]] = {}
+NO_SHARES: Mapping[str, str] = {}
 
 
 class SquareName(Struct, frozen=True):
@@ -50,13 +51,26 @@ class Vocabulary:
     raises NotationError, with what may have been meant.
     """
 
-    __slots__ = ("_actors", "_ambiguous", "_cards", "_codes", "_positions", "_written", "decks", "players", "squares")
+    __slots__ = (
+        "_actors",
+        "_ambiguous",
+        "_cards",
+        "_codes",
+        "_positions",
+        "_shares",
+        "_written",
+        "decks",
+        "players",
+        "shares",
+        "squares",
+    )
 
     def __init__(
         self,
         players: Sequence[str],
         squares: Sequence[SquareName] = (),
         decks: Mapping[str, Sequence[str]] = NO_DECKS,
+        shares: Mapping[str, str] = NO_SHARES,
     ) -> None:
         self.players = check_names(players)
         self.squares = tuple(squares)
@@ -70,6 +84,8 @@ class Vocabulary:
         self._codes: dict[str, str] = {}
         self._ambiguous: dict[str, tuple[str, ...]] = {}
         self._learn_squares()
+        self.shares = dict(shares)
+        self._shares = {fold(word): code for code, name in shares.items() for word in (code, name)}
         self._cards = {fold(f"{deck}:{card}"): (deck, card) for deck, cards in self.decks.items() for card in cards}
 
     def _learn_squares(self) -> None:
@@ -133,6 +149,10 @@ class Vocabulary:
             + (f"did you mean {' or '.join(meant)}?" if meant else "squares go by code, position, id or printed name"),
             text,
         )
+
+    def share(self, text: str) -> str | None:
+        """Give the code of a company of the stock exchange by its code or name; None: it is none."""
+        return self._shares.get(fold(text)) if self._shares else None
 
     def position(self, code: str) -> int:
         """Give the position of a square by its code."""

@@ -44,6 +44,10 @@ def decide_buy(t: Table, action: Buy) -> None:
 def decide_decline(t: Table, action: Decline) -> None:
     """Do not buy: the bank auctions the lot at once (auction.on-decline)."""
     player = action.actor
+    first = t.state.pending[0] if t.state.pending else None
+    if first is not None and first.kind == "shares" and first.player == player and not t.state.must_pay:
+        t.emit(Declined(player, first.square))
+        return
     due = _offer_to(t, player, "decline")
     if due is None:
         t.refuse("buy.unowned", f"nothing is on offer to {player}")

@@ -3,6 +3,7 @@
 from events import (
     BANK,
     POT,
+    SHARE,
     BankCovered,
     Bankrupted,
     BuildingsSold,
@@ -14,10 +15,12 @@ from events import (
     OfferClosed,
     Paid,
     Resigned,
+    SharesSold,
 )
 from monopoly.actions import EndGame, GoBankrupt, Resign
 from monopoly.rules.auction import close_if_alone
 from monopoly.rules.money import buildings_value, debts_of, means, pay_transfer_fee, transfer_fee
+from monopoly.rules.shares import held_by, shares_value
 from monopoly.rules.worth import end_worth
 from monopoly.table import Table
 from projections import Debt
@@ -69,6 +72,7 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
         for code, lot in t.book.lots.items():
             if state.owner.get(code) == player and code not in state.mortgaged:
                 t.emit(Paid(BANK, player, lot.mortgage, "sell", code))
+        _sell_shares(t, player)
     estate = Goods(
         max(state.cash[player], 0),
         tuple(code for code in t.book.lots if state.owner.get(code) == player),
@@ -102,6 +106,12 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
         if lots:
             t.emit(LotsQueued(tuple(sorted(lots, key=t.book.position.__getitem__))))
         close_if_alone(t)
+
+
+def _sell_shares(t: Table, player: str) -> None:
+    held = tuple(name for name in held_by(t.state, player) if name.startswith(f"{SHARE}:"))
+    if held:
+        t.emit(SharesSold(player, held, shares_value(t.book, held, half=True)))
 
 
 def _buildings_prices(t: Table, player: str, built: list[str], for_nothing: bool) -> dict[str, int]:

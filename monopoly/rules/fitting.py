@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from monopoly.board import DataError
 from monopoly.book import Book, Kit
 
@@ -10,6 +12,8 @@ def fitting(kit: Kit) -> Kit:
     """Give the kit as a game stores it. Raises DataError where options and board make no game, naming the option."""
     for fault in misfits(Book(kit)):
         raise DataError(f"rules: {fault}")
+    if kit.board.exchange is not None and not kit.rules.stock_exchange:
+        return Kit(structs.replace(kit.board, exchange=None), kit.rules)
     return kit
 
 
@@ -23,6 +27,12 @@ def misfits(book: Book) -> Iterator[str]:
         for option in ("free_parking_pot", "free_parking_bonus", "free_parking_move"):
             if getattr(rules, option):
                 yield f"{option} needs free parking, and {board.id} has none"
+    if rules.stock_exchange:
+        if board.exchange is None:
+            yield f"stock_exchange needs companies, and {board.id} has none"
+        for option in ("free_parking_pot", "free_parking_bonus", "free_parking_move"):
+            if getattr(rules, option):
+                yield f"stock_exchange stands in place of free parking: it does not go with {option}"
     for lot in book.lots.values():
         if lot.kind == "street" and rules.hotel_needs > lot.top - 1:
             yield (

@@ -1,17 +1,26 @@
 """What may change hands between players: lots of unbuilt groups, jail cards, cash (trade.unbuilt, trade.goods)."""
 
-from events import Goods
+from events import SHARE, Goods, share_of
+from monopoly.rules.shares import pick
 from monopoly.table import Table
 from monopoly.violations import RuleViolation
 
 
 def resolve_goods(t: Table, holder: str, goods: Goods) -> Goods:
-    """Turn the notation's ``card`` and ``card:deck`` into the cards really held. Refuses what is not his to give."""
+    """Turn the notation's ``card``, ``card:deck`` and shares into what is really held. Refuses what is not his to
+    give."""
     if not goods.cards:
         return goods
     found: list[str] = []
+    wanted: dict[str, int] = {}
     for word in goods.cards:
+        if word.startswith(f"{SHARE}:"):
+            code, count = share_of(word)
+            wanted[code] = wanted.get(code, 0) + count
+            continue
         found.append(held_card(t, holder, word.partition(":")[2] if word.startswith("card") else word, tuple(found)))
+    for code, count in wanted.items():
+        found += pick(t, holder, code, count, "trade.goods")
     return Goods(goods.cash, goods.deeds, tuple(found))
 
 

@@ -13,6 +13,7 @@ from events import (
     SalaryPaid,
 )
 from monopoly.board import Square
+from monopoly.rules.exchange import land_on_exchange
 from monopoly.rules.money import pay_bank
 from monopoly.rules.rent import rent_falls_due
 from monopoly.table import Table
@@ -97,6 +98,9 @@ def _go_to_jail(t: Table, player: str, square: Square, dice: tuple[int, ...], ti
 
 
 def _free_parking(t: Table, player: str, square: Square, dice: tuple[int, ...], times: int) -> None:
+    if t.book.shares:
+        land_on_exchange(t, player, square)
+        return
     pot = t.state.cash[POT]
     if t.rules.free_parking_pot and pot > 0:
         t.emit(Paid(POT, player, pot, "parking", square.code))

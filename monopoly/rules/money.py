@@ -4,6 +4,7 @@ from events import BANK, POT, DebtArose, DebtPaid, DebtSettled, DeedGranted, Pai
 from monopoly.actions import Settle
 from monopoly.book import Lot
 from monopoly.rules.goods import check_goods, resolve_goods
+from monopoly.rules.shares import held_by, shares_value
 from monopoly.table import Table
 from projections import Debt, State
 
@@ -101,7 +102,7 @@ def means(t: Table, player: str) -> int:
                 total += buildings_value(t, lot, state.houses[square])
             if square not in state.mortgaged:
                 total += lot.mortgage
-    return total
+    return total + shares_value(t.book, held_by(state, player), half=True)
 
 
 def waiting_debts(state: State, player: str) -> int:
@@ -125,7 +126,7 @@ def decide_settle(t: Table, action: Settle) -> None:
         t.breach("debt.order", f"{debtor} owes {oldest.creditor} {oldest.left} from before (entry {oldest.entry})")
     goods = resolve_goods(t, debtor, action.goods)
     if creditor in (BANK, POT) or not (goods.deeds or goods.cards):
-        t.breach("debt.in-kind", "only another player may take lots or jail cards for a debt")
+        t.breach("debt.in-kind", "only another player may take lots, cards or shares for a debt")
     if not 0 < action.worth <= debt.left:
         t.refuse("debt.in-kind", f"these goods may settle from 1 to {debt.left}, not {action.worth}")
     check_goods(t, debtor, goods)

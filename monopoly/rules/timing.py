@@ -39,5 +39,7 @@ def _end_turn(t: Table, player: str) -> None:
             t.emit(Declined(player, due.square))
             if t.rules.declined == "auction":
                 open_lot_auction(t, due.square, without="" if t.rules.decliner_may_bid else player)
+        elif due.kind == "shares" and due.player == player:
+            t.emit(Declined(player, due.square))
     if not t.open_matter():
         begin_turn(t, next_player(t))

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from monopoly.book import Book
+from monopoly.rules.shares import holdings
 from projections import State
 
 
 class Item(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A line of a valuation. ``kind``: cash, deposit, lot, houses or hotel; ``amount`` in units for all ``count``."""
+    """A line of a valuation. ``kind``: cash, deposit, shares, lot, houses or hotel; ``amount`` in units for all ``count``."""
 
     kind: str
     amount: int
@@ -19,7 +20,7 @@ class Item(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def valuation(book: Book, state: State, player: str, *, mortgaged_half: bool = True) -> tuple[Item, ...]:
-    """Value a player line by line as at the end of a game: cash, a deposit, each lot at its price (mortgaged ones at
+    """Value a player line by line as at the end of a game: cash, a deposit, shares, each lot at its price (mortgaged ones at
     half), buildings at cost, a hotel with the houses it replaced (win.richest); with mortgaged lots whole, as for the
     income tax (tax.choice)."""
     return tuple(_items(book, state, player, mortgaged_half=mortgaged_half))
@@ -40,6 +41,8 @@ def _items(book: Book, state: State, player: str, *, mortgaged_half: bool) -> It
     deposit = state.cash.get(f"{player}.deposit", 0)
     if deposit:
         yield Item("deposit", deposit)
+    for code, count in holdings(book, state, player).items():
+        yield Item("shares", book.shares[code].price * count, code, count)
     for code, lot in book.lots.items():
         if state.owner.get(code) != player:
             continue
