@@ -21,10 +21,10 @@ def service(log=None) -> GameService:
     return GameService(log if log is not None else MemoryLog(), clock=ticking(), new_seed=lambda: "seed")
 
 
-def headers(seed: int, *, game: str = "random", rules: tuple[str, ...] = (), house: tuple[str, ...] = ()) -> Headers:
+def headers(seed: int, *, game: str = "random", **more) -> Headers:
     names = ("ann", "bob", "cid", "dan", "Аня", "Ann B", "ليلى", "o'neil")
-    players = names[: Random(seed).choice((2, 3, 4, 4, 5, 8))]
-    return Headers(game=game, players=players, seed=str(seed), rules=rules, house=house)
+    players = more.pop("players", None) or names[: Random(seed).choice((2, 3, 4, 4, 5, 8))]
+    return Headers(game=game, players=players, seed=str(seed), **more)
 
 
 def play_on(desk: GameService, game: Game, rng: Random, actions: int):
