@@ -1,6 +1,6 @@
 """``audit``: referees games again."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import typer
@@ -51,7 +51,7 @@ def audit(
         game = service.game(pick_game(ctx, service.log))
         rows = audit_rows(game)
     if form.is_table:
-        tell_findings(game.state.game, rows)
+        tell_findings(game.state.game, rows, game.book.sum)
     else:
         emit(rows, COLUMNS, form)
     raise typer.Exit(NO if any(_is_open(row) for row in rows) else OK)
@@ -125,11 +125,11 @@ def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
         log.close()
 
 
-def tell_findings(name: str, rows: list[dict[str, Any]]) -> None:
-    """Print findings as a table."""
+def tell_findings(name: str, rows: list[dict[str, Any]], money: Callable[[int], str] = "{:,}".format) -> None:
+    """Print findings as a table; ``money`` writes sums as the board's players see them."""
     from cli.tables import show
 
-    show(_table(rows) if rows else f"{name}: nothing found")
+    show(_table(rows, money) if rows else f"{name}: nothing found")
 
 
 def _tell_all(games: int, rows: list[dict[str, Any]]) -> None:
@@ -138,16 +138,22 @@ def _tell_all(games: int, rows: list[dict[str, Any]]) -> None:
     concerned = len({row["game"] for row in rows})
     still = sum(map(_is_open, rows))
     if rows:
-        show(_table(rows, with_game=True))
+        show(_table(rows, _units, with_game=True))
     show(f"{games:,} games, findings in {concerned:,}; open breaches: {still:,}")
 
 
-def _table(rows: list[dict[str, Any]], *, with_game: bool = False) -> Any:
+def _table(rows: list[dict[str, Any]], money: Callable[[int], str], *, with_game: bool = False) -> Any:
     from cli.tables import DIM, Table
 
     columns = (("game", "left"), ("entry", "right"), ("rule", "left"), ("", "left"), ("finding", "left"))
     cells = [
-        (row.get("game", ""), str(row["entry"]), row["rule"], _standing(row), row["message"] + _owed(row) + _rests(row))
+        (
+            row.get("game", ""),
+            str(row["entry"]),
+            row["rule"],
+            _standing(row),
+            row["message"] + _owed(row, money) + _rests(row),
+        )
         for row in rows
     ]
     skip = 0 if with_game else 1
@@ -158,8 +164,17 @@ def _table(rows: list[dict[str, Any]], *, with_game: bool = False) -> Any:
     )
 
 
+def _units(amount: int) -> str:
+    """Write a sum in units: games of several boards stand in one table."""
+    return f"{amount:,}"
+
+
 def _is_open(row: dict[str, Any]) -> bool:
     return row["severity"] == "breach" and row["ruling"] is None
+
+
+def _finding(row: dict[str, Any], money: Callable[[int], str]) -> str:
+    return f"{row['message']}{_owed(row, money)}{_rests(row)}"
 
 
 def _standing(row: dict[str, Any]) -> str:
@@ -172,6 +187,6 @@ def _rests(row: dict[str, Any]) -> str:
     return f"; on it {'rests' if len(later) == 1 else 'rest'} {', '.join(map(str, later))}" if later else ""
 
 
-def _owed(row: dict[str, Any]) -> str:
-    owed = ", ".join(f"{name} {amount:+,}" for name, amount in row["owed"].items())
+def _owed(row: dict[str, Any], money: Callable[[int], str]) -> str:
+    owed = ", ".join(f"{name} {'-' if amount < 0 else '+'}{money(abs(amount))}" for name, amount in row["owed"].items())
     return f"; to put right: {owed}" if owed else ""

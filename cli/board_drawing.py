@@ -190,10 +190,10 @@ def standing(book: "Book", plain: Plain, width: int, height: int) -> "list[Text]
     from cli.told_state import headline, open_matters, stock, turn_line
 
     head = [_line(headline(plain), "bold")]
-    table = purses(plain, width)
+    table = purses(book, plain, width)
     turn = wrap(turn_line(book, plain), width)
-    rest = [line for said in open_matters(plain) for line in wrap(said, width)]
-    bank = wrap(stock(plain), width)
+    rest = [line for said in open_matters(book, plain) for line in wrap(said, width)]
+    bank = wrap(stock(book, plain), width)
     room = height - len(head) - len(turn) - len(table) - len(bank)
     spaces = max(min(room - len(rest), 2), 0)
     rest = fitted(rest, room)
@@ -209,7 +209,7 @@ def fitted(lines: "list[Text]", room: int) -> "list[Text]":
     return [*kept, _line(f"… and {len(lines) - len(kept)} lines more", "dim")][: max(room, 0)]
 
 
-def purses(plain: Plain, width: int) -> "list[Text]":
+def purses(book: "Book", plain: Plain, width: int) -> "list[Text]":
     """Give a line a player: whose turn it is, his letter, name, cash and worth, and how he fares."""
     from rich.text import Text
 
@@ -217,7 +217,7 @@ def purses(plain: Plain, width: int) -> "list[Text]":
     names = [player["name"] for player in players]
     letters = letters_of(names)
     notes = [_note(plain, player, brief=width < BRIEF) for player in players]
-    sums = [(f"{player['cash']:,}", f"{player['worth']:,}") for player in players]
+    sums = [(book.sum(player["cash"]), book.sum(player["worth"])) for player in players]
     cash, worth = (max(map(len, (head, *(pair[at] for pair in sums)))) for at, head in ((0, "cash"), (1, "worth")))
     noted = max(map(len, notes))
     room = max(width - 4 - cash - worth - 4 - (noted + 2 if noted else 0), 6)

@@ -96,11 +96,13 @@ def word_option(book: "Book", state: "State", option: "Option") -> str:
     match option.verb:
         case "buy" | "decline":
             due = state.pending[0]
-            return f"{book.name(due.square)} for {book.lots[due.square].price:,}"
+            if due.kind == "shares":
+                return _listed(option.words)
+            return f"{book.name(due.square)} for {book.sum(book.lots[due.square].price)}"
         case "claim" | "waive":
             rents = {claim.entry: claim for claim in state.claims}
             return _listed(
-                f"{entry} ({rents[entry].amount:,} from {rents[entry].debtor}, {rents[entry].square})"
+                f"{entry} ({book.sum(rents[entry].amount)} from {rents[entry].debtor}, {rents[entry].square})"
                 if entry in rents
                 else str(entry)
                 for entry in option.entries

@@ -1,5 +1,6 @@
 """``log`` and ``show``: the entries of a game, those taken back struck out."""
 
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -71,14 +72,17 @@ def log(
             account = account_of(game.state.players, player)
             rows = [row for row in rows if _is_about(row, account)]
         name = game.entries[0].stream
+        from events import Started  # a tournament has no board
+
+        money = game.book.sum if isinstance(game.entries[0].events[0], Started) else "{:,}".format
     if form.is_table:
-        tell_entries(rows, name)
+        tell_entries(rows, name, money)
     else:
         emit(rows, COLUMNS, form)
 
 
-def tell_entries(rows: list[dict[str, Any]], name: str) -> None:
-    """Print entries as a table, those taken back struck out."""
+def tell_entries(rows: list[dict[str, Any]], name: str, money: Callable[[int], str] = "{:,}".format) -> None:
+    """Print entries as a table, those taken back struck out; ``money`` writes sums as the board's players see them."""
     from cli.tables import STRUCK, Table, is_styled, show
     from monopoly import clock_time
 
@@ -88,7 +92,7 @@ def tell_entries(rows: list[dict[str, Any]], name: str) -> None:
     styled = is_styled()
     table = Table(
         (("entry", "right"), ("time", "right"), ("line", "left"), ("money", "left")),
-        [(str(row["entry"]), clock_time(row["elapsed"]), _line(row, styled), _money(row)) for row in rows],
+        [(str(row["entry"]), clock_time(row["elapsed"]), _line(row, styled), _money(row, money)) for row in rows],
         styles=[STRUCK if row["undone"] else "" for row in rows],
     )
     show(table.without_empty("time", "money"))
@@ -107,14 +111,14 @@ def _line(row: dict[str, Any], styled: bool) -> str:
     return f"[undone] {text}" if row["undone"] and not styled else text
 
 
-def _money(row: dict[str, Any]) -> str:
+def _money(row: dict[str, Any], money: Callable[[int], str]) -> str:
     """Add up what moved between the same accounts for the same reason."""
     sums: dict[tuple[str, str, str], int] = {}
     for transfer in row["transfers"]:
         key = transfer["from"], transfer["to"], transfer["reason"]
         sums[key] = sums.get(key, 0) + transfer["amount"]
     return ", ".join(
-        f"{giver} → {getter} {amount:,}" + ("" if reason in row["line"].split() else f" ({reason})")
+        f"{giver} → {getter} {money(amount)}" + ("" if reason in row["line"].split() else f" ({reason})")
         for (giver, getter, reason), amount in sums.items()
     )
 
@@ -153,7 +157,7 @@ def show(
         if row["undone"]:
             lines.append(f"   taken back by entry {undone[entry.number]}")
         lines.extend(f"   {said}" for said in word_events(book, entry.events))
-        lines.extend(f"   {t['from']} → {t['to']} {t['amount']} ({t['reason']})" for t in row["transfers"])
+        lines.extend(f"   {t['from']} → {t['to']} {book.figure(t['amount'])} ({t['reason']})" for t in row["transfers"])
         lines.extend(f"   {label}: {row[label]}" for label in ("checks", "remark", "reason") if row[label])
         lines.append(f"   {_when(row)}, recorded {row['recorded']} by {row['by']} as {row['role']}")
         lines.append(f"   hash {entry.hash.hex()}")

@@ -93,7 +93,7 @@ def told(book: "Book", reel: "Reel", entry: "Entry") -> list[str]:
     if entry.number:
         before, after = reel.state(entry.number - 1).cash, reel.state(entry.number).cash
         changed = [
-            f"{name} {amount:,} ({amount - before[name]:+,})"
+            f"{name} {book.sum(amount)} ({book.signed(amount - before[name])})"
             for name, amount in after.items()
             if name != "bank" and amount != before[name]
         ]
@@ -110,7 +110,7 @@ def block(book: "Book", reel: "Reel", entry: "Entry") -> Iterator[str]:
     yield heading(entry, entry.number in reel.undone)
     yield from (f"   {said}" for said in told(book, reel, entry))
     yield f"   {turn_line(book, plain)}"
-    yield from (f"   {said}" for said in open_matters(plain))
+    yield from (f"   {said}" for said in open_matters(book, plain))
 
 
 def _row(book: "Book", reel: "Reel", entry: "Entry") -> dict[str, Any]:

@@ -199,12 +199,16 @@ class Screen:
         """The table above, that does not move, then the entry, what it did, how it leaves the game, its neighbours."""
         number = self.number
         entry, undone = self.reel.entries[number], number in self.reel.undone
-        top = [Text(headline(plain), "bold"), *purses(plain, width)]
+        top = [Text(headline(plain), "bold"), *purses(self.book, plain, width)]
         if height - len(top) > 6:
-            top += [*wrap(stock(plain), width), Text()]
+            top += [*wrap(stock(self.book, plain), width), Text()]
         top += wrap(heading(entry, undone and self.colours is None), width, STRUCK if undone else "bold")
         room = height - len(top)
-        after = [line for said in (turn_line(self.book, plain), *open_matters(plain)) for line in wrap(said, width)]
+        after = [
+            line
+            for said in (turn_line(self.book, plain), *open_matters(self.book, plain))
+            for line in wrap(said, width)
+        ]
         what = [line for said in told(self.book, self.reel, entry) for line in wrap(said, width - 3)]
         after = fitted(after, max(room - len(what), room // 3, min(2, room - 1)))
         what = [Text.assemble("   ", line) for line in fitted(what, room - len(after))]

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -103,12 +104,12 @@ def _rules(ctx: typer.Context, rule: str, ruleset: str, form: Format) -> None:
     from monopoly import find_rules, load_rules, settings
 
     found = find_rules(rule) if rule else list(load_rules().values())
-    chosen, whose = _ruleset(ctx, ruleset)
+    chosen, whose, money = _ruleset(ctx, ruleset)
     rows: list[dict[str, Any]] = [
         {
             "id": item.id,
             "title": item.title,
-            "text": item.text(chosen),
+            "text": item.text(chosen, money),
             "ruleset": chosen.name,
             "settings": settings(item, chosen),
         }
@@ -130,24 +131,34 @@ def _by_name(name: str) -> "Ruleset":
     return load_ruleset(name)
 
 
-def _ruleset(ctx: typer.Context, name: str) -> "tuple[Ruleset, str]":
-    """Give the ruleset that is meant, and whose it is."""
+def _ruleset(ctx: typer.Context, name: str) -> "tuple[Ruleset, str, Callable[[int], str]]":
+    """Give the ruleset that is meant, whose it is, and how its board's players see money."""
     if name:
-        return _by_name(name), name
+        return _of_name(name)
     if ctx.obj.game:
         return _of_game(ctx)
     from events import LogError
 
     with suppress(LogError, UsageProblem):  # nobody asked for a game: no reason not to tell the rule
         return _of_game(ctx)
-    return _by_name("classic"), "classic"
+    return _of_name("classic")
 
 
-def _of_game(ctx: typer.Context) -> "tuple[Ruleset, str]":
+def _of_name(name: str) -> "tuple[Ruleset, str, Callable[[int], str]]":
+    from functools import partial
+
+    from monopoly import load_board, money_of
+
+    rules = _by_name(name)
+    board = load_board(rules.board)
+    return rules, name, partial(money_of, board.unit, board.sign)
+
+
+def _of_game(ctx: typer.Context) -> "tuple[Ruleset, str, Callable[[int], str]]":
     from cli.session import open_game
 
     with open_game(ctx) as game:
-        return game.book.rules, game.name
+        return game.book.rules, game.name, game.book.sum
 
 
 def _export(rules: "Ruleset", file: str, *, yes: bool) -> None:

@@ -1,11 +1,16 @@
 """``statement``: where a player's cash came from and went."""
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from cli.completing import complete_players
 from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
+
+if TYPE_CHECKING:
+    from monopoly import Book
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -38,7 +43,7 @@ def statement(
     with open_game(ctx) as game:
         account = account_of(game.state.players, player)
         rows = statement_rows(game.look(at, as_known), account)
-        name = game.name
+        name, book = game.name, game.book
     if not form.is_table:
         emit(rows, COLUMNS, form)
         return
@@ -49,10 +54,15 @@ def statement(
         return
     table = Table(
         (("entry", "right"), ("cause", "left"), ("with", "left"), ("amount", "right"), ("balance", "right")),
-        [(str(row["entry"]), row["cause"], row["with"], _amount(row["amount"]), f"{row['balance']:,}") for row in rows],
+        [
+            (str(row["entry"]), row["cause"], row["with"], _signed(book, row["amount"]), book.sum(row["balance"]))
+            for row in rows
+        ],
     )
     show(table)
 
 
-def _amount(amount: int) -> str:
-    return f"{amount:+,}" if amount else ""
+def _signed(book: "Book", amount: int) -> str:
+    if not amount:
+        return ""
+    return ("-" if amount < 0 else "+") + book.sum(abs(amount))

@@ -44,7 +44,8 @@ def outcome_lines(book: "Book", outcome: "Outcome", *, stored: bool = True) -> l
         lines.append("   stored before with this key: nothing new was written")
     if outcome.move is None or outcome.move.effect is None:
         lines.extend(f"   {said}" for said in word_events(book, draft.events))
-    lines.extend(f"   {said}" for said in (*_effect(book, outcome), *_changes(outcome), *_next(book, outcome)))
+    told = (*_effect(book, outcome), *_changes(book, outcome), *_next(book, outcome))
+    lines.extend(f"   {said}" for said in told)
     return [*lines, *_sheet(book, outcome)]
 
 
@@ -103,13 +104,13 @@ def _words(line: str) -> list[str]:
     return line.split()
 
 
-def _changes(outcome: "Outcome") -> list[str]:
+def _changes(book: "Book", outcome: "Outcome") -> list[str]:
     """Say whose cash changed, and by how much."""
     if outcome.move is None:
         return []
     before, after = outcome.move.before.cash, outcome.move.after.cash
     changed = [
-        f"{name} {amount} ({amount - before.get(name, 0):+d})"
+        f"{name} {book.figure(amount)} ({book.signed(amount - before.get(name, 0))})"
         for name, amount in after.items()
         if name != "bank" and amount != before.get(name, 0)
     ]
@@ -124,4 +125,4 @@ def _next(book: "Book", outcome: "Outcome") -> list[str]:
     from monopoly import describe_state
 
     plain = describe_state(book, outcome.move.after)
-    return ["; ".join(waiting(book, plain)), *claims_open(plain)]
+    return ["; ".join(waiting(book, plain)), *claims_open(book, plain)]

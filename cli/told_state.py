@@ -16,7 +16,7 @@ def tell_state(book: "Book", plain: dict[str, Any]) -> None:
         [_player(book, plain, player) for player in plain["players"]],
         styles=[DIM if player["bankrupt"] else "" for player in plain["players"]],
     )
-    show(headline(plain), turn_line(book, plain), players, stock(plain), *open_matters(plain))
+    show(headline(plain), turn_line(book, plain), players, stock(book, plain), *open_matters(book, plain))
 
 
 def headline(plain: dict[str, Any]) -> str:
@@ -24,11 +24,11 @@ def headline(plain: dict[str, Any]) -> str:
     return f"{plain['game']}, {plain['ruleset']}, after entry {plain['entry']}"
 
 
-def stock(plain: dict[str, Any]) -> str:
+def stock(book: "Book", plain: dict[str, Any]) -> str:
     """Say what the bank has left, and what lies in the pot."""
     bank = plain["bank"]
     left = [f"{bank[kind]} {kind}" for kind in ("houses", "hotels") if bank[kind] is not None]
-    pot = f"; {bank['pot']} in the pot" if bank["pot"] else ""
+    pot = f"; {book.figure(bank['pot'])} in the pot" if bank["pot"] else ""
     return f"bank: {', '.join(left) or 'buildings without limit'}{pot}"
 
 
@@ -49,7 +49,10 @@ def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
         return [f"the game has ended: {plain['winner'] + ' wins' if plain['winner'] else 'no winner'}"]
     match turn["phase"]:
         case "pay" if plain["debts"]:
-            return [f"{d['debtor']} owes {d['creditor']} {d['left']} (entry {d['entry']})" for d in plain["debts"]]
+            return [
+                f"{d['debtor']} owes {d['creditor']} {book.figure(d['left'])} (entry {d['entry']})"
+                for d in plain["debts"]
+            ]
         case "auction" if plain["auction"]:
             return [_auction(book, plain["auction"])]
         case "buy":
@@ -81,7 +84,7 @@ def _next(plain: dict[str, Any]) -> str:
 def _auction(book: "Book", auction: dict[str, Any]) -> str:
     lot = auction["lot"]
     best = max(auction["bids"], key=lambda bid: bid["amount"], default=None)
-    bid = f"{best['player']} bids {best['amount']}" if best else "no bid yet"
+    bid = f"{best['player']} bids {book.figure(best['amount'])}" if best else "no bid yet"
     still = [name for name in auction["bidders"] if name not in auction["passed"]]
     return f"auction of {book.name(lot) if lot in book.position else 'a ' + lot}: {bid}; still in: {', '.join(still)}"
 
@@ -95,8 +98,8 @@ def _player(book: "Book", plain: dict[str, Any], player: dict[str, Any]) -> list
     held = [*(f"card:{deck}" for deck in player["jail_cards"]), *_shares(player)]
     return [
         player["name"],
-        f"{player['cash']:,}",
-        f"{player['worth']:,}",
+        book.sum(player["cash"]),
+        book.sum(player["worth"]),
         place,
         ", ".join([*_groups(book, plain, player["name"]), *held]),
     ]
@@ -119,31 +122,31 @@ def _groups(book: "Book", plain: dict[str, Any], player: str) -> Iterator[str]:
         yield " ".join(deeds) + whole
 
 
-def open_matters(plain: dict[str, Any]) -> Iterator[str]:
+def open_matters(book: "Book", plain: dict[str, Any]) -> Iterator[str]:
     """Say which rents, offers and demands are open."""
-    yield from claims_open(plain)
+    yield from claims_open(book, plain)
     for offer in plain["offers"]:
-        sides = f"{_goods(offer['gives'])} for {_goods(offer['takes'])}"
+        sides = f"{_goods(book, offer['gives'])} for {_goods(book, offer['takes'])}"
         yield f"offer {offer['entry']}: {offer['player']} gives {offer['partner']} {sides}"
     for demand in plain["demands"]:
         kind = demand["kind"] + ("s" if demand["count"] > 1 else "")
         yield f"{demand['player']} wants {demand['count']} {kind}"
 
 
-def claims_open(plain: dict[str, Any]) -> Iterator[str]:
+def claims_open(book: "Book", plain: dict[str, Any]) -> Iterator[str]:
     """Say which rents may be asked for, and until whom."""
     for claim in plain["claims"]:
         until = f"until {claim['until']} rolls" if claim["until"] else "without limit of time"
         yield (
-            f"rent {claim['amount']} open {until}: {claim['creditor']} may ask {claim['debtor']} "
+            f"rent {book.figure(claim['amount'])} open {until}: {claim['creditor']} may ask {claim['debtor']} "
             f"({claim['square']}, entry {claim['entry']})"
         )
 
 
-def _goods(side: dict[str, Any]) -> str:
+def _goods(book: "Book", side: dict[str, Any]) -> str:
     shares = [card.partition(":")[2].rpartition("-")[0] for card in side["cards"] if card.startswith("share:")]
     cards = [f"card:{card.partition(':')[0]}" for card in side["cards"] if not card.startswith("share:")]
     parts = [*side["deeds"], *cards, *(f"{code}*{shares.count(code)}" for code in dict.fromkeys(shares))]
     if side["cash"] or not parts:
-        parts.append(str(side["cash"]))
+        parts.append(book.figure(side["cash"]))
     return "+".join(parts)

@@ -96,7 +96,7 @@ def differences_told(book: "Book", found: dict[str, Any], when: str) -> list[Any
     from cli.tables import Table
 
     told: list[Any] = []
-    rows = [_player(row) for row in found["players"]]
+    rows = [_player(book, row) for row in found["players"]]
     if rows:
         told.append(Table((("player", "left"), ("cash", "right"), ("was", "right"), ("", "left")), rows))
     rows = [_deed(book, row) for row in found["deeds"]]
@@ -106,9 +106,9 @@ def differences_told(book: "Book", found: dict[str, Any], when: str) -> list[Any
     return told or [f"nothing differs {when}"]
 
 
-def _player(row: dict[str, Any]) -> list[str]:
+def _player(book: "Book", row: dict[str, Any]) -> list[str]:
     more = [f"{key} {row[key]} (was {row['was_' + key]})" for key in row if f"was_{key}" in row]
-    cash = [f"{row['cash']:,}", f"{row['was']:,}"] if "cash" in row else ["", ""]
+    cash = [book.sum(row["cash"]), book.sum(row["was"])] if "cash" in row else ["", ""]
     return [row["name"], *cash, "; ".join(more)]
 
 

@@ -113,7 +113,8 @@ if TYPE_CHECKING:
 
 __getattr__ = lazily(
     __name__,
-    *("base", "entry", "log", "start", "turn", "property", "money", "exchange", "desk", "tournament", "codec", "memory"),
+    *("base", "entry", "log", "start", "turn", "property", "money", "exchange", "desk", "tournament"),
+    *("codec", "memory"),
 )
 
 __all__ = [

@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from monopoly.asking import Option
     from monopoly.board import DataError
     from monopoly.board_check import board_page
-    from monopoly.book import Book
+    from monopoly.book import Book, money_of
     from monopoly.counting import count_document
     from monopoly.deciding import Decision, NotYet, decide
     from monopoly.entries import plain_entry
     from monopoly.game import Game, Move
-    from monopoly.library import check_board, load_ruleset
+    from monopoly.library import check_board, load_board, load_ruleset
     from monopoly.loading import load_book, load_state
     from monopoly.notation import (
         Headers,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         verify_games,
     )
     from monopoly.violations import Breach, RoleViolation, RuleViolation
-    from monopoly.wording import money, money_of, word_events
+    from monopoly.wording import money, word_events
 
 # in this order: what only reads comes before the notation, that before the rules, and data files last
 __getattr__ = lazily(
@@ -124,6 +124,7 @@ __all__ = [
     "house_rows",
     "kit_to_print",
     "list_games",
+    "load_board",
     "load_book",
     "load_rules",
     "load_ruleset",

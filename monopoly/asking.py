@@ -4,12 +4,13 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from events import Event, OfferClosed, TurnBegan
+from events import SHARE, Event, OfferClosed, TurnBegan, share_of
 from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.deciding import NotYet, perform
 from monopoly.rules.goods import may_give
 from monopoly.rules.money import debts_of, means
+from monopoly.rules.shares import held_by
 from monopoly.rules.signing import hold_signed
 from monopoly.table import Table
 from monopoly.violations import RuleViolation
@@ -22,7 +23,7 @@ class Option(Struct, frozen=True):
     Any one of the ``squares`` may be named, of the ``entries``, of the ``words`` that the notation has after the verb,
     of the ``partners``. ``low`` and ``high`` are the least and the most that may be said: units of a bid, a price, a
     penalty, of debt that goods are taken for; the number of deeds dealt or buildings wanted. ``gives`` and ``takes``
-    are the lots and jail cards (``card:chance``) of which any may change hands; ``gives_cash`` and ``takes_cash`` the
+    are the lots, jail cards (``card:chance``) and shares of which any may change hands; ``gives_cash`` and ``takes_cash`` the
     most units that each side may add to them. None: there is no such limit, or nothing to say.
     """
 
@@ -98,10 +99,12 @@ class Asker:
         return True  # nothing followed but a turn that began or an offer that closed
 
     def goods(self, player: str) -> tuple[str, ...]:
-        """List what a player may hand over: lots by code, jail cards as ``card:deck``."""
+        """List what a player may hand over: lots by code, jail cards as ``card:deck``, shares by their company."""
         if player not in self._goods:
-            cards = (card.partition(":")[0] for card, holder in self.state.held.items() if holder == player)
-            self._goods[player] = (*may_give(self.table, player), *(f"card:{deck}" for deck in cards))
+            held = held_by(self.state, player)
+            cards = [f"card:{card.partition(':')[0]}" for card in held if not card.startswith(SHARE)]
+            shares = dict.fromkeys(share_of(card)[0] for card in held if card.startswith(SHARE))
+            self._goods[player] = (*may_give(self.table, player), *cards, *shares)
         return self._goods[player]
 
     def raisable(self, player: str) -> int:

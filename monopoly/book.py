@@ -9,6 +9,11 @@ from monopoly.board import LOT_KINDS, Board, Card, Exchange, Share, Square
 from monopoly.ruleset import Ruleset
 
 
+def money_of(unit: int, sign: str, amount: int) -> str:
+    """Write a sum as the players of a board see it: 200 units are 200,000 ₽ where a unit is 1000 and the sign ₽."""
+    return f"{amount * unit:,}" + (f" {sign}" if sign else "")
+
+
 class Kit(Struct, frozen=True):
     """A board and a ruleset, whole, as a game's first entry stores them."""
 
@@ -83,8 +88,15 @@ class Book:
 
     def sum(self, amount: int) -> str:
         """Write a sum of money as this board's players see it: with its thousands apart, in roubles on Moscow's."""
-        board = self.board
-        return f"{amount * board.unit:,}" + (f" {board.sign}" if board.sign else "")
+        return money_of(self.board.unit, self.board.sign, amount)
+
+    def figure(self, amount: int) -> str:
+        """Write a sum within a sentence: plain digits, unless this board has a unit of its own."""
+        return str(amount) if self.board.unit == 1 and not self.board.sign else self.sum(amount)
+
+    def signed(self, amount: int) -> str:
+        """Write a change of a sum, with its sign."""
+        return ("-" if amount < 0 else "+") + self.figure(abs(amount))
 
     def to_json(self) -> bytes:
         """Give the kit as a game's first entry stores it."""

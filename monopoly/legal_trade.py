@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from events import Goods
+from events import SHARE, Goods
 from monopoly import actions as a
 from monopoly.asking import Asker, Option
 from monopoly.rules.money import owes, percent
@@ -24,8 +24,10 @@ def trades(asker: Asker, player: str) -> Iterator[Option]:
             yield Option(player, "give", partners=partners, low=1, high=asker.state.cash[player])
 
 
-def _of(word: str, cash: int = 0) -> Goods:
-    """Make one side of an exchange of a lot or a ``card:deck``."""
+def _of(asker: Asker, word: str, cash: int = 0) -> Goods:
+    """Make one side of an exchange of a lot, a ``card:deck`` or a share of a company."""
+    if word in asker.book.shares:
+        return Goods(cash, (), (f"{SHARE}:{word}*1",))
     return Goods(cash, (), (word,)) if word.startswith("card:") else Goods(cash, (word,))
 
 
@@ -40,7 +42,7 @@ def _movable(asker: Asker, player: str, partner: str, giver: str) -> tuple[str, 
     cash, mortgaged = _pays(asker, giver), asker.state.mortgaged
 
     def passes(word: str, cash: int) -> bool:
-        side = _of(word, cash)
+        side = _of(asker, word, cash)
         gives, takes = (side, NOTHING) if giver == player else (NOTHING, side)
         return asker.allows(a.Trade(player, partner, gives, takes))
 
@@ -76,7 +78,7 @@ def _spare(asker: Asker, cash: int, given: Iterable[str], got: Iterable[str]) ->
 
 def _offer(asker: Asker, player: str, partner: str) -> Iterator[Option]:
     gives, takes = asker.goods(player), asker.goods(partner)
-    first = (_of(gives[0]), NOTHING) if gives else (NOTHING, _of(takes[0]) if takes else NOTHING)
+    first = (_of(asker, gives[0]), NOTHING) if gives else (NOTHING, _of(asker, takes[0]) if takes else NOTHING)
     if asker.allows(a.OfferTrade(player, partner, *first)):
         yield Option(
             player, "offer", partners=(partner,), gives=gives, takes=takes, gives_cash=asker.state.cash[player]
@@ -105,7 +107,7 @@ def _settle(asker: Asker, player: str) -> Iterator[Option]:
         gives = tuple(
             word
             for word in asker.goods(player)
-            if any(asker.allows(a.Settle(player, creditor, _of(word, added), 1)) for added in (0, cash))
+            if any(asker.allows(a.Settle(player, creditor, _of(asker, word, added), 1)) for added in (0, cash))
         )
         if gives:
             yield Option(player, "settle", partners=(creditor,), gives=gives, gives_cash=cash, low=1, high=debt.left)

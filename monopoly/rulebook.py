@@ -16,6 +16,15 @@ from monopoly.ruleset import Ruleset
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _OTHER = "other"
+_SUMS = frozenset({"starting_cash", "salary", "salary_on_go", "jail_fine", "free_parking_bonus"})
+"""Options that are sums of money."""
+
+Money = Callable[[int], str]
+
+
+def plain_money(amount: int) -> str:
+    """Write a sum with its thousands apart, where no board says how its players see money."""
+    return f"{amount:,}"
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,20 +44,20 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The first word of the id, by which rules are grouped."""
         return self.id.partition(".")[0]
 
-    def text(self, rules: Ruleset) -> str:
-        """Tell the rule as it is under this ruleset."""
-        return " ".join(self._fill(self.template, rules, frozenset()).split())
+    def text(self, rules: Ruleset, money: Money = plain_money) -> str:
+        """Tell the rule as it is under this ruleset; ``money`` writes sums as the board's players see them."""
+        return " ".join(self._fill(self.template, rules, frozenset(), money).split())
 
-    def _fill(self, template: str, rules: Ruleset, within: frozenset[str]) -> str:
+    def _fill(self, template: str, rules: Ruleset, within: frozenset[str], money: Money = plain_money) -> str:
         """Fill the slots of a template; ``within`` are the options whose sentence is being told."""
 
         def slot(match: re.Match[str]) -> str:
             option = match[1]
             sentences = self.when.get(option)
             if sentences is None or option in within:
-                return _figure(option, rules)
+                return _figure(option, rules, money)
             sentence = sentences[_key(getattr(rules, option), sentences)]
-            return self._fill(sentence.strip(), rules, within | {option})
+            return self._fill(sentence.strip(), rules, within | {option}, money)
 
         return _SLOT.sub(slot, template)
 
@@ -173,9 +182,13 @@ def _key(value: Any, sentences: Iterable[str]) -> str:
     return str(value) if str(value) in sentences else _OTHER
 
 
-def _figure(option: str, rules: Ruleset) -> str:
+def _figure(option: str, rules: Ruleset, money: Money = plain_money) -> str:
     """Write a figure as people read it."""
     value = getattr(rules, option)
+    if option in _MONEYS:
+        return _MONEYS[option](rules, money)
+    if option in _SUMS and value is not None:
+        return money(value)
     spoken = _SPOKEN.get(option)
     if value is not None and spoken is not None:
         return spoken(rules)
@@ -193,14 +206,14 @@ def _time(seconds: int) -> str:
     return " and ".join(said) or "0 seconds"
 
 
-def _notes(rules: Ruleset) -> str:
+def _notes(rules: Ruleset, money: Money) -> str:
     if sum(value * count for value, count in rules.notes) != rules.starting_cash:
         return "whatever notes make up that sum"
-    return "notes of " + ", ".join(f"{count}×{value:,}" for value, count in rules.notes)
+    return "notes of " + ", ".join(f"{count}×{money(value)}" for value, count in rules.notes)
 
 
-def _penalties(rules: Ruleset) -> str:
-    return ", ".join(f"{amount:,} for {name.replace('-', ' ')}" for name, amount in rules.penalties) or "none"
+def _penalties(rules: Ruleset, money: Money) -> str:
+    return ", ".join(f"{money(amount)} for {name.replace('-', ' ')}" for name, amount in rules.penalties) or "none"
 
 
 def _bank(rules: Ruleset) -> str:
@@ -208,9 +221,9 @@ def _bank(rules: Ruleset) -> str:
     return _time(stock) + (f", and {_time(increment)} more for each turn" if increment else "")
 
 
+_MONEYS: dict[str, Callable[[Ruleset, Money], str]] = {"notes": _notes, "penalties": _penalties}
+
 _SPOKEN: dict[str, Callable[[Ruleset], str]] = {
-    "penalties": _penalties,
-    "notes": _notes,
     "bank": _bank,
     "turn": lambda rules: _time(rules.turn or 0),
     "round": lambda rules: _time(rules.round or 0),

@@ -76,7 +76,11 @@ class Table:
             return right
         short = right - given
         owed = {payee: short, payer: -short}
-        self.breach(rule, f"{what} is {right}, not {given}", owed={a: n for a, n in owed.items() if a != "bank"})
+        self.breach(
+            rule,
+            f"{what} is {self.money(right)}, not {self.money(given)}",
+            owed={a: n for a, n in owed.items() if a != "bank"},
+        )
         return given
 
     def figure_each(self, key: str, right: int, rule: str, what: str, player: str, others: tuple[str, ...]) -> int:
@@ -90,8 +94,12 @@ class Table:
             return sum_
         short = (sum_ - given) * (1 if right > 0 else -1)
         owed = {player: short * len(others)} | dict.fromkeys(others, -short)
-        self.breach(rule, f"{what} is {sum_}, not {given}", owed=owed)
+        self.breach(rule, f"{what} is {self.money(sum_)}, not {self.money(given)}", owed=owed)
         return given
+
+    def money(self, amount: int) -> str:
+        """Write a sum within a sentence, as this board's players see money."""
+        return self.book.figure(amount)
 
     def name(self, code: str) -> str:
         """Give the printed name of a square."""
@@ -102,7 +110,7 @@ class Table:
         state = self.state
         if state.must_pay:
             debt = state.must_pay[0]
-            return f"{debt.debtor} owes {debt.creditor} {debt.left} (entry {debt.entry})"
+            return f"{debt.debtor} owes {debt.creditor} {self.money(debt.left)} (entry {debt.entry})"
         if state.auction is not None:
             lot = state.auction.lot
             return f"the auction of {self.name(lot) if lot in self.book.position else 'a ' + lot} is open"

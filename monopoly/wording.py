@@ -14,11 +14,6 @@ def money(amount: int) -> str:
     return f"{amount:,}"
 
 
-def money_of(unit: int, sign: str, amount: int) -> str:
-    """Write a sum as the players of a board see it: 200 units are 200,000 ₽ where a unit is 1000 and the sign ₽."""
-    return f"{amount * unit:,}" + (f" {sign}" if sign else "")
-
-
 def word_events(book: "Book", events: "Iterable[e.Event]") -> list[str]:
     """Say what each event was; those that go without saying are left out."""
     known = all_words()
@@ -30,7 +25,7 @@ def _goods(book: "Book", goods: "e.Goods") -> str:
     parts = [book.name(code) for code in goods.deeds]
     parts += [_held(book, card) for card in goods.cards]
     if goods.cash or not parts:
-        parts.append(str(goods.cash))
+        parts.append(book.figure(goods.cash))
     return " + ".join(parts)
 
 
@@ -59,7 +54,13 @@ def _declined(book: "Book", event: Any) -> str:
 
 def _dividend(book: "Book", event: Any) -> str:
     name = book.shares[event.share].name if event.share in book.shares else event.share
-    return f"{event.player} gets a dividend of {event.amount} for {event.count} of {name}"
+    return f"{event.player} gets a dividend of {book.figure(event.amount)} for {event.count} of {name}"
+
+
+def _penalty(book: "Book", event: Any) -> str:
+    if not event.amount:
+        return ""
+    return f" {book.figure(event.amount)}" if event.kind == "money" else f" {event.amount} s"
 
 
 def _kind(kind: str) -> "Callable[[Book, Any], str]":
@@ -88,7 +89,7 @@ def _card(book: "Book", event: "e.CardDrawn") -> str:
 
 def _paid(book: "Book", event: Any) -> str:
     where = f" ({book.name(event.square)})" if event.square in book.position else ""
-    return f"{event.payer} pays {event.payee} {event.amount}: {event.reason}{where}"
+    return f"{event.payer} pays {event.payee} {book.figure(event.amount)}: {event.reason}{where}"
 
 
 def _numbered(entries: tuple[int, ...]) -> str:
@@ -146,7 +147,7 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.Moved: lambda b, v: f"{v.player} comes to {b.name(v.to)}",
         e.PassedOver: lambda b, v: f"{v.player} goes on all the same; what was open is dropped",
         e.MoveDue: lambda b, v: f"{v.player} moves by {sum(v.dice)} once the debt is paid",
-        e.SalaryPaid: lambda b, v: f"{v.player} collects a salary of {v.amount}",
+        e.SalaryPaid: lambda b, v: f"{v.player} collects a salary of {b.figure(v.amount)}",
         e.Jailed: lambda b, v: f"{v.player} goes to jail",
         e.JailStayed: lambda b, v: f"{v.player} stays in jail ({v.tries} failed)",
         e.Freed: lambda b, v: f"{v.player} leaves jail ({v.by})",
@@ -155,53 +156,57 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.CardUsed: lambda b, v: f"{v.player} uses a jail card of {v.deck}",
         e.ChoiceDue: lambda b, v: f"{v.player} is to choose: {v.kind}, {b.name(v.square)}",
         e.Chosen: lambda b, v: f"{v.player} chooses {v.choice}",
-        e.Offered: lambda b, v: f"{b.name(v.square)} is for sale at {v.price}",
-        e.Bought: lambda b, v: f"{v.player} buys {b.name(v.square)} for {v.price}",
+        e.Offered: lambda b, v: f"{b.name(v.square)} is for sale at {b.figure(v.price)}",
+        e.Bought: lambda b, v: f"{v.player} buys {b.name(v.square)} for {b.figure(v.price)}",
         e.Declined: _declined,
         e.DividendPaid: _dividend,
         e.SharesOffered: lambda b, v: f"{v.player} may buy a share",
-        e.SharesBought: lambda b, v: f"{v.player} buys {_certificates(b, v.shares)} for {v.price}",
-        e.SharesSold: lambda b, v: f"{v.player} sells {_certificates(b, v.shares)} to the bank (+{v.amount})",
+        e.SharesBought: lambda b, v: f"{v.player} buys {_certificates(b, v.shares)} for {b.figure(v.price)}",
+        e.SharesSold: lambda b, v: f"{v.player} sells {_certificates(b, v.shares)} to the bank (+{b.figure(v.amount)})",
         e.LotsQueued: lambda b, v: f"the bank will auction {', '.join(map(b.name, v.squares))}",
         e.AuctionOpened: lambda b, v: f"auction of {_name(b, v.lot)} among {', '.join(v.bidders)}",
-        e.BidMade: lambda b, v: f"{v.player} bids {v.amount}" + (f" for {b.name(v.square)}" if v.square else ""),
+        e.BidMade: lambda b, v: (
+            f"{v.player} bids {b.figure(v.amount)}" + (f" for {b.name(v.square)}" if v.square else "")
+        ),
         e.BidPassed: lambda b, v: f"{v.player} passes",
         e.AuctionClosed: lambda b, v: (
-            f"{_name(b, v.lot)} goes to {v.winner} for {v.price}" if v.winner else f"{_name(b, v.lot)} stays unsold"
+            f"{_name(b, v.lot)} goes to {v.winner} for {b.figure(v.price)}"
+            if v.winner
+            else f"{_name(b, v.lot)} stays unsold"
         ),
         e.DeedGranted: lambda b, v: f"{v.player} receives {b.name(v.square)}",
         e.Dealt: lambda b, v: (
             f"{v.player} is dealt {', '.join(map(b.name, v.squares)) or 'nothing'}"
-            + (f" and pays {money(sum(v.prices))}" if v.prices else "")
+            + (f" and pays {b.sum(sum(v.prices))}" if v.prices else "")
         ),
         e.Wanted: lambda b, v: f"{v.player} wants {v.count} {v.kind}{'s' if v.count > 1 else ''}",
         e.DemandsLapsed: _kind("the demands for buildings lapse"),
-        e.Built: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} ({v.cost})",
-        e.BuildingsSold: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} (+{v.amount})",
-        e.Mortgaged: lambda b, v: f"{v.player} mortgages {b.name(v.square)} for {v.amount}",
-        e.Redeemed: lambda b, v: f"{v.player} redeems {b.name(v.square)} for {v.amount}",
+        e.Built: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} ({b.figure(v.cost)})",
+        e.BuildingsSold: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} (+{b.figure(v.amount)})",
+        e.Mortgaged: lambda b, v: f"{v.player} mortgages {b.name(v.square)} for {b.figure(v.amount)}",
+        e.Redeemed: lambda b, v: f"{v.player} redeems {b.name(v.square)} for {b.figure(v.amount)}",
         e.Traded: lambda b, v: f"{v.player} gives {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",
         e.TradeOffered: lambda b, v: f"{v.player} offers {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",
         e.OfferClosed: lambda b, v: f"the offer of entry {v.entry} is {v.how}",
-        e.RentDue: lambda b, v: f"rent of {v.amount} for {b.name(v.square)} is {v.creditor}'s to ask for",
+        e.RentDue: lambda b, v: f"rent of {b.figure(v.amount)} for {b.name(v.square)} is {v.creditor}'s to ask for",
         e.RentUnearned: lambda b, v: f"{b.name(v.square)} is mortgaged: no rent",
         e.FreshRollDue: lambda b, v: (
             f"{v.debtor} is to roll for the rent of {b.name(v.square)} ({v.times} times the dice)"
         ),
-        e.RentPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {v.amount}: rent ({b.name(v.square)})",
+        e.RentPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {b.figure(v.amount)}: rent ({b.name(v.square)})",
         e.RentWaived: lambda b, v: f"{v.creditor} waives the rent of {b.name(v.square)}",
         e.ClaimsLapsed: lambda b, v: "nobody asked for the rent of " + ", ".join(f"entry {n}" for n in v.entries),
         e.ClaimsDropped: lambda b, v: "no rent is open any more for " + ", ".join(f"entry {n}" for n in v.entries),
         e.LateClaim: lambda b, v: f"too late: {v.by} had rolled (entry {v.closed}); no money moves",
         e.Paid: _paid,
-        e.Given: lambda b, v: f"{v.player} gives {v.to} {money(v.amount)}" + (f" ({v.text})" if v.text else ""),
-        e.DebtArose: lambda b, v: f"{v.debtor} owes {v.creditor} {v.amount}: {v.reason}",
-        e.DebtPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {v.amount}: debt ({v.reason})",
-        e.DebtSettled: lambda b, v: f"{v.creditor} takes {_goods(b, v.goods)} for {v.worth} of the debt",
+        e.Given: lambda b, v: f"{v.player} gives {v.to} {b.sum(v.amount)}" + (f" ({v.text})" if v.text else ""),
+        e.DebtArose: lambda b, v: f"{v.debtor} owes {v.creditor} {b.figure(v.amount)}: {v.reason}",
+        e.DebtPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {b.figure(v.amount)}: debt ({v.reason})",
+        e.DebtSettled: lambda b, v: f"{v.creditor} takes {_goods(b, v.goods)} for {b.figure(v.worth)} of the debt",
         e.Resigned: lambda b, v: f"{v.player} gives up",
         e.Bankrupted: lambda b, v: f"{v.player} is bankrupt to {'the bank' if v.creditor == e.BANK else v.creditor}",
         e.EstatePassed: lambda b, v: f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}",
-        e.BankCovered: lambda b, v: f"the bank pays {v.creditor} {v.amount}",
+        e.BankCovered: lambda b, v: f"the bank pays {v.creditor} {b.figure(v.amount)}",
         e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.Undone: lambda b, v: f"{_numbered(v.entries)} taken back",
         e.Redone: lambda b, v: f"{_numbered(v.entries)} holding again",
@@ -211,8 +216,8 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.DisputeClosed: lambda b, v: f"D{v.number} is closed",
         e.Ruled: lambda b, v: f"finding at entry {v.entry}: {v.ruling}",
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
-        e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {n:+d}" for name, n in v.moves.items()),
-        e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}" + (f" {v.amount}" if v.amount else ""),
+        e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {b.signed(n)}" for name, n in v.moves.items()),
+        e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}{_penalty(b, v)}",
         e.Counted: lambda b, v: word_count(v),
         e.Signed: lambda b, v: f"{v.player} signs the result: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.TimedOut: lambda b, v: (

@@ -224,7 +224,7 @@ class ClerksDesk:
 
         last = self.seen.state.entry
         rows, _ = log_rows(OpenGame(self.service.log, self.name), which or f"{max(last - RECENT + 1, 1)}..", "")
-        tell_entries(rows, self.name)
+        tell_entries(rows, self.name, self.game.book.sum)
 
 
 def _played(entry: "Entry") -> Played:

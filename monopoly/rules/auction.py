@@ -52,8 +52,8 @@ def decide_bid(t: Table, action: Bid) -> None:
     if action.amount < 1:
         t.refuse("auction.bid", "a bid is at least 1")
     if action.amount <= (best[1] if best else 0):
-        said = f"{best[0]}'s bid of {best[1]}" if best else "nothing"
-        t.breach("auction.bid", f"a bid of {action.amount} does not beat {said}")
+        said = f"{best[0]}'s bid of {t.money(best[1])}" if best else "nothing"
+        t.breach("auction.bid", f"a bid of {t.money(action.amount)} does not beat {said}")
     _check_limit(t, player, action.amount)
     t.emit(BidMade(player, action.amount, square))
     close_if_alone(t)
@@ -62,7 +62,7 @@ def decide_bid(t: Table, action: Bid) -> None:
 def _check_limit(t: Table, player: str, amount: int) -> None:
     limit = means(t, player) - debts_of(t.state, player)
     if amount > limit:
-        t.breach("auction.bid-limit", f"{player} could raise {limit} at most, not {amount}")
+        t.breach("auction.bid-limit", f"{player} could raise {t.money(limit)} at most, not {t.money(amount)}")
 
 
 def _check_scarce_bid(t: Table, player: str, kind: str, square: str, amount: int) -> None:
@@ -73,7 +73,7 @@ def _check_scarce_bid(t: Table, player: str, kind: str, square: str, amount: int
         t.refuse("auction.bid", f"{t.name(square)} would take a {step.kind}, not a {kind}")
     cost = t.book.lots[square].house_cost
     if amount < cost:
-        t.breach("build.shortage-auction", f"bids for {t.name(square)} start at the printed price of {cost}")
+        t.breach("build.shortage-auction", f"bids for {t.name(square)} start at the printed price of {t.money(cost)}")
 
 
 def decide_pass(t: Table, action: PassBid) -> None:
@@ -81,7 +81,7 @@ def decide_pass(t: Table, action: PassBid) -> None:
     auction = _open_auction(t, action.actor)
     best = highest(auction)
     if best is not None and best[0] == action.actor:
-        t.refuse("auction.bid", f"{action.actor} holds the highest bid of {best[1]}")
+        t.refuse("auction.bid", f"{action.actor} holds the highest bid of {t.money(best[1])}")
     t.emit(BidPassed(action.actor))
     close_if_alone(t)
 
@@ -130,7 +130,7 @@ def decide_hammer(t: Table, action: Hammer) -> None:
     best = highest(auction)
     if action.winner is None:
         if best is not None:
-            t.breach("auction.bid", f"{best[0]} has bid {best[1]}: it cannot stay unsold")
+            t.breach("auction.bid", f"{best[0]} has bid {t.money(best[1])}: it cannot stay unsold")
         t.emit(AuctionClosed(auction.lot))
         return
     winner, square = action.winner, action.square or ""
@@ -138,7 +138,10 @@ def decide_hammer(t: Table, action: Hammer) -> None:
     if action.price < 1:
         t.refuse("auction.bid", "a price is at least 1")
     if best is not None and (action.price < best[1] or (action.price == best[1] and winner != best[0])):
-        t.breach("auction.bid", f"sold to {winner} at {action.price} contradicts {best[0]}'s bid of {best[1]}")
+        t.breach(
+            "auction.bid",
+            f"sold to {winner} at {t.money(action.price)} contradicts {best[0]}'s bid of {t.money(best[1])}",
+        )
     if auction.lot in SCARCE:
         if not square and best is not None and best[0] == winner:
             square = best[2]

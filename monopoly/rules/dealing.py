@@ -56,5 +56,5 @@ def _own_shuffle(t: Table, waiting: list[str]) -> dict[str, tuple[str, ...]]:
 def _deal(t: Table, player: str, squares: tuple[str, ...]) -> None:
     prices = tuple(t.book.lots[code].price for code in squares) if t.rules.deal_paid else ()
     if sum(prices) > t.state.cash[player]:
-        t.refuse("cash.short", f"{player} has {t.state.cash[player]}, these deeds cost {sum(prices)}")
+        t.refuse("cash.short", f"{player} has {t.money(t.state.cash[player])}, these deeds cost {t.money(sum(prices))}")
     t.emit(Dealt(player, squares, prices))

@@ -20,7 +20,7 @@ def _adjust(t: Table, moves: tuple[tuple[str, int], ...]) -> None:
             t.refuse("play.bankrupt", f"{account} is out of the game")
         have = t.state.cash[account]
         if account != BANK and have + amount < 0:
-            t.refuse("cash.short", f"{account} has {have}: {-amount} cannot be taken")
+            t.refuse("cash.short", f"{account} has {t.money(have)}: {t.money(-amount)} cannot be taken")
     t.emit(Adjusted(dict(moves)))
 
 

@@ -34,7 +34,10 @@ def decide_bankrupt(t: Table, action: GoBankrupt) -> None:
     if debt is None:
         t.breach("debt.none", f"{player} owes nothing; to give up, resign")
     elif owed <= can:
-        t.breach("bankrupt.when", f"{player} owes {owed} and can raise {can}: sell buildings, mortgage, trade")
+        t.breach(
+            "bankrupt.when",
+            f"{player} owes {t.money(owed)} and can raise {t.money(can)}: sell buildings, mortgage, trade",
+        )
     leave(t, player, debt.creditor if debt else BANK, owed)
 
 

@@ -52,7 +52,7 @@ def check_goods(t: Table, giver: str, goods: Goods) -> None:
         if code in state.mortgaged and not t.rules.trade_mortgaged:
             t.breach("trade.mortgaged", f"{t.name(code)} is mortgaged: mortgaged lots are not traded here")
     if state.cash[giver] < goods.cash:
-        t.refuse("cash.short", f"{giver} has {state.cash[giver]}, not {goods.cash}")
+        t.refuse("cash.short", f"{giver} has {t.money(state.cash[giver])}, not {t.money(goods.cash)}")
 
 
 def may_give(t: Table, player: str) -> tuple[str, ...]:

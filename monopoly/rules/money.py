@@ -75,10 +75,11 @@ def need_cash(t: Table, player: str, amount: int, what: str) -> None:
     debt = owes(t.state, player)
     if debt is not None:
         t.breach(
-            "debt.order", f"{player} owes {debt.creditor} {debt.left}: until that is paid his cash buys nothing else"
+            "debt.order",
+            f"{player} owes {debt.creditor} {t.money(debt.left)}: until that is paid his cash buys nothing else",
         )
     if t.state.cash[player] < amount:
-        t.refuse("cash.short", f"{what} costs {amount}, {player} has {t.state.cash[player]}")
+        t.refuse("cash.short", f"{what} costs {t.money(amount)}, {player} has {t.money(t.state.cash[player])}")
 
 
 def buildings_value(t: Table, lot: Lot, level: int) -> int:
@@ -123,16 +124,21 @@ def decide_settle(t: Table, action: Settle) -> None:
         t.refuse("debt.none", f"{debtor} owes {creditor} nothing")
     oldest = owes(t.state, debtor)
     if oldest is not None and oldest.id != debt.id:
-        t.breach("debt.order", f"{debtor} owes {oldest.creditor} {oldest.left} from before (entry {oldest.entry})")
+        t.breach(
+            "debt.order", f"{debtor} owes {oldest.creditor} {t.money(oldest.left)} from before (entry {oldest.entry})"
+        )
     goods = resolve_goods(t, debtor, action.goods)
     if creditor in (BANK, POT) or not (goods.deeds or goods.cards):
         t.breach("debt.in-kind", "only another player may take lots, cards or shares for a debt")
     if not 0 < action.worth <= debt.left:
-        t.refuse("debt.in-kind", f"these goods may settle from 1 to {debt.left}, not {action.worth}")
+        t.refuse("debt.in-kind", f"these goods may settle from 1 to {t.money(debt.left)}, not {t.money(action.worth)}")
     check_goods(t, debtor, goods)
     fee = transfer_fee(t, creditor, goods.deeds)
     if fee and fee > t.state.cash[creditor] + goods.cash - waiting_debts(t.state, creditor):
-        t.refuse("cash.short", f"{creditor} must pay {fee} on the mortgaged lots and has {t.state.cash[creditor]}")
+        t.refuse(
+            "cash.short",
+            f"{creditor} must pay {t.money(fee)} on the mortgaged lots and has {t.money(t.state.cash[creditor])}",
+        )
     t.emit(DebtSettled(debt.id, debtor, creditor, goods, action.worth))
     settle_debts(t)
     pay_transfer_fee(t, creditor, goods.deeds, fee)

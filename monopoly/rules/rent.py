@@ -135,7 +135,7 @@ def _claim_late(t: Table, claim: OpenClaim) -> None:
     """A late claim is evidence; where it was paid all the same (``amount=``), that is a misplay."""
     t.flags.append("late")
     said = (
-        f"{claim.creditor} asked {claim.debtor} for the rent of {claim.amount} for {t.name(claim.square)} "
+        f"{claim.creditor} asked {claim.debtor} for the rent of {t.money(claim.amount)} for {t.name(claim.square)} "
         f"(entry {claim.entry}) after {claim.by} had rolled (entry {claim.closed})"
     )
     paid = t.figures.get("amount", 0)
@@ -145,7 +145,7 @@ def _claim_late(t: Table, claim: OpenClaim) -> None:
         t.note_breach("rent.claim-window", said, entry=claim.closed)
         return
     owed = {claim.debtor: paid, claim.creditor: -paid}
-    t.breach("rent.claim-window", f"{said}, and was paid {paid}; 0 was due", entry=claim.closed, owed=owed)
+    t.breach("rent.claim-window", f"{said}, and was paid {t.money(paid)}; 0 was due", entry=claim.closed, owed=owed)
     pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, paid)
 
 
@@ -158,7 +158,9 @@ def _claim_unearned(t: Table, action: Claim) -> bool:
                 return False
             t.used.add("amount")
             owed = {debtor: amount, creditor: -amount}
-            t.breach("rent.mortgaged", f"{t.name(square)} is mortgaged: the rent is 0, not {amount}", owed=owed)
+            t.breach(
+                "rent.mortgaged", f"{t.name(square)} is mortgaged: the rent is 0, not {t.money(amount)}", owed=owed
+            )
             pay_rent(t, entry, debtor, creditor, square, amount)
             return True
     return False

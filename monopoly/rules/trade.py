@@ -56,14 +56,18 @@ def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -
         debt = owes(state, giver)
         if given.cash and debt is not None:
             t.breach(
-                "debt.order", f"{giver} owes {debt.creditor} {debt.left}: until that is paid his cash buys nothing"
+                "debt.order",
+                f"{giver} owes {debt.creditor} {t.money(debt.left)}: until that is paid his cash buys nothing",
             )
         fee = fees[giver] = transfer_fee(t, giver, got.deeds)
         has = state.cash[giver] - given.cash + got.cash
         owing = waiting_debts(state, giver)
         if fee and fee > has - owing:
-            said = f"owes {owing}, " if owing else ""
-            t.refuse("cash.short", f"{giver} {said}must pay {fee} on the mortgaged lots he gets and would have {has}")
+            said = f"owes {t.money(owing)}, " if owing else ""
+            t.refuse(
+                "cash.short",
+                f"{giver} {said}must pay {t.money(fee)} on the mortgaged lots he gets and would have {t.money(has)}",
+            )
     t.emit(Traded(player, partner, gives, takes))
     settle_debts(t)
     pay_transfer_fee(t, partner, gives.deeds, fees[partner])
@@ -76,10 +80,10 @@ def decide_give(t: Table, action: Give) -> None:
     if to == player or to in t.state.out:
         t.refuse("trade.goods", f"{player} cannot give {to} anything")
     if amount > t.state.cash[player]:
-        t.refuse("cash.short", f"{player} has {t.state.cash[player]}, not {amount}")
+        t.refuse("cash.short", f"{player} has {t.money(t.state.cash[player])}, not {t.money(amount)}")
     if not t.rules.credit:
         owed = {player: amount, to: -amount}
-        t.breach("trade.no-loans", f"{player} gave {to} {amount} for nothing: there is no credit", owed=owed)
+        t.breach("trade.no-loans", f"{player} gave {to} {t.money(amount)} for nothing: there is no credit", owed=owed)
     t.emit(Given(player, to, amount, action.text))
 
 

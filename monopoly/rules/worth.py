@@ -10,7 +10,8 @@ from projections import State
 
 
 class Item(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A line of a valuation. ``kind``: cash, deposit, shares, lot, houses or hotel; ``amount`` in units for all ``count``."""
+    """A line of a valuation. ``kind``: cash, deposit, shares, lot, houses or hotel; ``amount`` in units for all
+    ``count``."""
 
     kind: str
     amount: int
@@ -20,9 +21,9 @@ class Item(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def valuation(book: Book, state: State, player: str, *, mortgaged_half: bool = True) -> tuple[Item, ...]:
-    """Value a player line by line as at the end of a game: cash, a deposit, shares, each lot at its price (mortgaged ones at
-    half), buildings at cost, a hotel with the houses it replaced (win.richest); with mortgaged lots whole, as for the
-    income tax (tax.choice)."""
+    """Value a player line by line as at the end of a game: cash, a deposit, shares, each lot at its price (mortgaged
+    ones at half), buildings at cost, a hotel with the houses it replaced (win.richest); with mortgaged lots whole, as
+    for the income tax (tax.choice)."""
     return tuple(_items(book, state, player, mortgaged_half=mortgaged_half))
 
 
