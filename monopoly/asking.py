@@ -23,8 +23,8 @@ class Option(Struct, frozen=True):
     Any one of the ``squares`` may be named, of the ``entries``, of the ``words`` that the notation has after the verb,
     of the ``partners``. ``low`` and ``high`` are the least and the most that may be said: units of a bid, a price, a
     penalty, of debt that goods are taken for; the number of deeds dealt or buildings wanted. ``gives`` and ``takes``
-    are the lots, jail cards (``card:chance``) and shares of which any may change hands; ``gives_cash`` and ``takes_cash`` the
-    most units that each side may add to them. None: there is no such limit, or nothing to say.
+    are the lots, jail cards (``card:chance``) and shares of which any may change hands; ``gives_cash`` and
+    ``takes_cash`` the most units that each side may add to them. None: there is no such limit, or nothing to say.
     """
 
     player: str

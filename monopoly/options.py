@@ -68,6 +68,8 @@ def allowed(name: str) -> str:
         return "a stock of time and what each turn adds, 5m or 5m+20s | none"
     if name == "notes":
         return "pairs of value and number, as in [[500, 2], [100, 5]]"
+    if name == "penalties":
+        return 'pairs of name and sum, as in [["late", 20]]'
     said = _allowed(FIELDS[name].type)
     low, high = _bounds(name)
     if "a whole number" in said:
@@ -157,6 +159,8 @@ def check_value(name: str, value: Any) -> Any:
             raise ValueError(f"{good} is too {'little' if good < low else 'much'}")
     if name == "notes" and any(face < 1 or count < 1 for face, count in good):
         raise ValueError("a value and a number of notes are 1 at least")
+    if name == "penalties" and any(not word or amount < 1 for word, amount in good):
+        raise ValueError("a penalty has a name, and a sum of 1 at least")
     if name == "bank" and good is not None and not (good[0] > 0 and good[1] >= 0):
         raise ValueError("a stock of no time")
     return good

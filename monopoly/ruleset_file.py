@@ -68,7 +68,7 @@ def allowed_in_file(key: str) -> str:
         return said.replace("60s or 5m", '"60s" or "5m"').replace("none", '"none"')
     if key == "bank":
         return said.replace("5m or 5m+20s", '"5m" or "5m+20s"').replace("none", '"none"')
-    if key == "notes" or said == "a text":
+    if key in ("notes", "penalties") or said == "a text":
         return said
     words = {"yes": "true", "no": "false"}
     return " | ".join(
@@ -124,7 +124,7 @@ def write_value(option: str, value: Any) -> str:
         stock, more = value
         return f'"{write_duration(stock)}' + (f'+{write_duration(more)}"' if more else '"')
     if isinstance(value, tuple):
-        return str([list(pair) for pair in value])
+        return "[" + ", ".join(f"[{_shown(first)}, {second}]" for first, second in value) + "]"
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return _shown(value)

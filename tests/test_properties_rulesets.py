@@ -17,9 +17,9 @@ from monopoly.library import load_house_rules, load_ruleset, ruleset_names
 from monopoly.loading import rebuild_state
 from monopoly.rules.worth import end_worth, tax_worth
 from monopoly.ruleset import Ruleset
-from monopoly.valuation import sheet
+from monopoly.valuation import sheet_rows, totals
 
-DESK_ONLY = {"name", "title", "board", "min_players", "max_players", "notes", "undo", "protest"}
+DESK_ONLY = {"name", "title", "board", "min_players", "max_players", "notes", "undo", "protest", "penalties"}
 """Options that change no random game: names, who may play, and what the desk does."""
 
 
@@ -35,10 +35,8 @@ def check_game(desk, game, seed, actions):
     game = desk.game("random")
     state = game.state
     for player in state.players:
-        assert sum(line.amount for line in sheet(game.book, state, player)) == end_worth(game.book, state, player)
-        assert sum(line.amount for line in sheet(game.book, state, player, "tax")) == tax_worth(
-            game.book, state, player
-        )
+        ends, taxes = (totals(sheet_rows(game.book, state, kind, player))[player] for kind in ("end", "tax"))
+        assert (ends, taxes) == (end_worth(game.book, state, player), tax_worth(game.book, state, player))
     if state.status != "ended":
         assert any(option.player != "ref" for option in legal(game.book, state)), state.phase
     assert state == rebuild_state(desk.log, "random")

@@ -14,6 +14,7 @@ ELSEWHERE = {
     "title": "names the ruleset",
     "board": "test_board_files.py",
     "notes": "what the players are handed out; no rule asks for it (test_rulebook.py)",
+    "penalties": "a list of names, which only a file can set (test_rulebook.py)",
     "undo": "who may take back: the desk's",
     "protest": "the desk's",
 }
