@@ -5,13 +5,17 @@ A key is (actor, verb, what is named …); it stands for the attempts of which o
 
 from events import BANK, Goods
 from monopoly import actions as a
+from monopoly.library import load_board
 from monopoly.rules.auction import highest
 
 NOTHING = Goods()
 REF = "ref"
+COMPANIES = tuple(share.code for share in load_board("atlantic-city").exchange.share)
 
 
 def goods_of(word, cash=0):
+    if word in COMPANIES:
+        return Goods(cash, (), (f"share:{word}*1",))
     return Goods(cash, (), (word,)) if word.startswith("card:") else Goods(cash, (word,))
 
 
@@ -56,6 +60,9 @@ def _named(book, state, player):
     ):
         for code in book.codes:
             yield (player, verb, code), [make(code)]
+    for code in book.shares:
+        yield (player, "buy", code), [a.BuyShares(player, code)]
+        yield (player, "sell", code), [a.SellShares(player, ((code, 1),))]
     yield from _outright(book, state, player)
     for deck, cards in book.cards.items():
         for card in cards:
@@ -107,7 +114,7 @@ def _exchanges(book, state, player, partner):
     cards = tuple(f"card:{deck}" for deck in book.cards)
     theirs = [code for code in book.codes if state.owner.get(code) in (player, partner)]
     others = {state.owner.get(code, "lot" if code in book.lots else ""): code for code in book.codes}
-    for word in dict.fromkeys((*theirs, *others.values(), *cards)):
+    for word in dict.fromkeys((*theirs, *others.values(), *cards, *book.shares)):
         for side, giver in (("gives", player), ("takes", partner)):
             held = [goods_of(word), goods_of(word, state.cash[giver])]
             pairs = [(goods, NOTHING) if side == "gives" else (NOTHING, goods) for goods in held]

@@ -187,7 +187,6 @@ def test_a_board_with_faults_founds_no_game(desk, tmp_path):
     assert said.startswith("town.toml:2: title = 3: expected str, got int (and 1 more fault: monopoly board --check ")
     assert not desk.db.exists()
     assert "cannot read this board" in desk.refused(2, "board", "--check", "none.toml")
-    assert "--check FILE" in desk.refused(2, "board")
 
 
 def test_a_game_on_a_board_of_ones_own_keeps_it(desk, tmp_path):

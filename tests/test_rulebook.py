@@ -192,7 +192,11 @@ def test_for_each_value_of_each_choice_there_is_a_sentence(rule_id: str) -> None
         ("turn.timeout", {"turn": 90}, "A turn may take 90 seconds."),
         ("turn.timeout", {"turn": 150}, "A turn may take 2 minutes and 30 seconds."),
         ("turn.timeout", {"bank": (300, 20)}, "for the whole game: 5 minutes, and 20 seconds more for each turn."),
-        ("win.richest", {"round": 5400, "end": "at-once"}, "for 90 minutes. When the time is up, it ends at once."),
+        (
+            "win.richest",
+            {"round": 5400, "end": "at-once"},
+            "for 90 minutes. When the time is up, nothing more is played,",
+        ),
         ("play.signed", {"protest": 0}, "until 0 seconds after the end of the game"),
     ],
 )
