@@ -25,14 +25,17 @@ def moment(instant: str | None) -> str:
 
 def money(sheet: Plain, amount: int) -> str:
     """Write a sum as the players of this board see it."""
-    unit, sign = sheet["money"]["unit"], sheet["money"]["sign"]
-    return f"{amount * unit:,}" + (f" {sign}" if sign else "")
+    from monopoly import money_of
+
+    return money_of(sheet["money"]["unit"], sheet["money"]["sign"], amount)
 
 
 def item_words(item: Plain) -> str:
     """Say what a line of a valuation is."""
     if item["kind"] == "lot":
         return f"{item['name']}, mortgaged" if item["mortgaged"] else str(item["name"])
+    if item["kind"] == "shares":
+        return f"{item['count']} share{'s' if item['count'] > 1 else ''} of {item['name']}"
     if item["kind"] == "houses":
         return f"{item['count']} house{'s' if item['count'] > 1 else ''} on {item['name']}"
     return f"hotel on {item['name']}" if item["kind"] == "hotel" else str(item["kind"])

@@ -83,8 +83,9 @@ class Book:
         }
 
     def name(self, code: str) -> str:
-        """Give the printed name of a square."""
-        return self.squares[self.position[code]].name
+        """Give the printed name of a square, or of a company of the stock exchange."""
+        at = self.position.get(code)
+        return self.shares[code].name if at is None and code in self.shares else self.squares[self.position[code]].name
 
     def sum(self, amount: int) -> str:
         """Write a sum of money as this board's players see it: with its thousands apart, in roubles on Moscow's."""

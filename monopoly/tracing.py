@@ -158,8 +158,8 @@ def _worth(timeline: Timeline, player: str, upto: int) -> Explained:
     state = timeline.state(frozenset(timeline.undone), upto)
     because = []
     for item in valuation(timeline.book, state, player):
-        what = item.kind
-        if item.square:
+        what = item.kind if item.kind != "shares" else f"{item.count} of {timeline.book.name(item.square)}"
+        if item.square and item.kind != "shares":
             of = _OF_LOTS["houses" if item.kind in ("houses", "hotel") else "owner"]
             step = list(_changes(timeline, lambda s, of=of, code=item.square: of(s, code), upto))[-1]  # type: ignore[misc]
             what = f"{item.square} {item.kind}" + (" (mortgaged, at half)" if item.mortgaged else "")

@@ -317,6 +317,9 @@ def test_it_is_told_recorded_and_read_again(tmp_path):
     assert desk.state()["players"][0]["jail_cards"] == []
     assert desk.state()["players"][0]["worth"] == 610
     assert "Motion Pictures (MOT): 2 shares" in desk.done("worth", "ann").out
+    assert "2 of Motion Pictures" in desk.done("explain", "worth", "ann").out
+    assert "buys or declines" not in desk.done("state").out
+    assert "2 shares of Motion Pictures" in desk.done("do", "ref end").out + desk.done("sheet").out
     assert desk.done("audit").code == desk.done("verify").code == 0
     other = Desk(tmp_path, "other.db")
     other.done("import", "-", stdin=desk.done("export").out)

@@ -23,10 +23,10 @@ def bar(
     book: "Book", plain: dict[str, Any], first: str, times: "Times", note: str, width: int, height: int
 ) -> list[list[Fragment]]:
     """Draw the bar for a screen so wide and so high; ``first`` is whom the game waits for, ``note`` the last line."""
-    lines = _cash(plain, first, width, 1 + (height > 20) + (height > 30))
+    lines = _cash(book, plain, first, width, 1 + (height > 20) + (height > 30))
     plain = _with_short_names(plain)
     lines.insert(0, _head(book, plain, times, width))
-    matters = [*open_matters(plain)]
+    matters = [*open_matters(book, plain)]
     room = max(height // 5, 1)
     if len(matters) > room:
         more = len(matters) - room + 1
@@ -75,23 +75,23 @@ def _foot(note: str, times: "Times", width: int) -> list[Fragment]:
     return [(style, left), ("", " "), ("class:over" if times.round_over else "class:clock", time), ("", " ")]
 
 
-def _cash(plain: dict[str, Any], first: str, width: int, rows: int) -> list[list[Fragment]]:
+def _cash(book: "Book", plain: dict[str, Any], first: str, width: int, rows: int) -> list[list[Fragment]]:
     """Set out the cash of all players on at most so many lines; long names are cut where they would not fit."""
     longest = max(cell_width(player["name"]) for player in plain["players"])
     for room in range(longest, 2, -1):
-        lines = _set_out(plain, first, width, room)
+        lines = _set_out(book, plain, first, width, room)
         if len(lines) <= rows:
             return lines
     return lines[:rows]
 
 
-def _set_out(plain: dict[str, Any], first: str, width: int, room: int) -> list[list[Fragment]]:
+def _set_out(book: "Book", plain: dict[str, Any], first: str, width: int, room: int) -> list[list[Fragment]]:
     lines: list[list[Fragment]] = []
     used = width
     for player in plain["players"]:
         name = cut(printable(player["name"]), room)
         mark = " out" if player["bankrupt"] else " jail" if player["in_jail"] else ""
-        text = f" {name} {player['cash']:,}{mark} "
+        text = f" {name} {book.sum(player['cash'])}{mark} "
         if used + cell_width(text) > width:
             lines.append([])
             used = 0
@@ -99,8 +99,9 @@ def _set_out(plain: dict[str, Any], first: str, width: int, room: int) -> list[l
         style = "class:first" if player["name"] == first else "class:out" if player["bankrupt"] else "class:cash"
         lines[-1] += [(style, text)]
     pot = plain["bank"]["pot"]
-    if pot and used + len(f" pot {pot:,}") <= width:
-        lines[-1].append(("class:cash", f" pot {pot:,}"))
+    said = f" pot {book.sum(pot)}"
+    if pot and used + len(said) <= width:
+        lines[-1].append(("class:cash", said))
     return lines
 
 

@@ -1,12 +1,15 @@
 """Shares of the stock exchange's companies: who holds which certificates, and what they are worth (exchange.*)."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from events import SHARE, share_of
 from monopoly.board import Share
 from monopoly.book import Book
-from monopoly.table import Table
 from projections import State
+
+if TYPE_CHECKING:
+    from monopoly.table import Table  # a state that is only shown loads no rules
 
 
 def certificates(book: Book, state: State, code: str, player: str | None) -> list[str]:
@@ -26,7 +29,7 @@ def sale_value(share: Share) -> int:
     return share.price // 2
 
 
-def pick(t: Table, holder: str, code: str, count: int, rule: str) -> list[str]:
+def pick(t: "Table", holder: str, code: str, count: int, rule: str) -> list[str]:
     """Take so many certificates of a company from what a player holds. Refuses by ``rule`` what he has not got."""
     mine = certificates(t.book, t.state, code, holder)
     if count > len(mine):
