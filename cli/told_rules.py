@@ -53,11 +53,17 @@ def tell_rulebook(rows: list[dict[str, Any]], rules: "Ruleset") -> None:
 
 
 def _settings(settings: dict[str, Any], marked: Sequence[str] | set[str] = ()) -> str:
-    return ", ".join(f"{'*' if key in marked else ''}{key} = {value_text(value)}" for key, value in settings.items())
+    return ", ".join(
+        f"{'*' if key in marked else ''}{key} = {value_text(key, value)}" for key, value in settings.items()
+    )
 
 
-def value_text(value: Any) -> str:
-    """Write the value of an option as people read it."""
+def value_text(option: str, value: Any) -> str:
+    """Write the value of an option as people read it, and as ``rules:`` takes it."""
+    if option in ("turn", "round", "protest") and value is not None:
+        from monopoly.options import write_duration
+
+        return write_duration(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
@@ -96,7 +102,11 @@ def tell_house(form: Format, columns: Sequence[str]) -> None:
     table = Table(
         (("house rule", "left"), ("", "left"), ("sets", "left")),
         [
-            (row["house"], row["text"], " ".join(f"{key}={value_text(value)}" for key, value in row["sets"].items()))
+            (
+                row["house"],
+                row["text"],
+                " ".join(f"{key}={value_text(key, value)}" for key, value in row["sets"].items()),
+            )
             for row in rows
         ],
     )
@@ -121,5 +131,5 @@ def tell_difference(
         lines += ["", row["option"] + (f"  ({', '.join(row['rules'])})" if row["rules"] else "")]
         lines.append(f"  {row['text']}")
         for name, value, words in zip(names, row["settings"], row["words"], strict=True):
-            lines.append(f"  {name}: {value_text(value)}" + (f". {words}" if " " in words else ""))
+            lines.append(f"  {name}: {value_text(row['option'], value)}" + (f". {words}" if " " in words else ""))
     show(*lines[1:], "", f"{len(rows)} option{'s differ' if len(rows) > 1 else ' differs'}")

@@ -224,6 +224,12 @@ def test_the_whole_rulebook_tells_every_rule_and_marks_what_is_not_classic(desk)
     assert "*" not in desk.done("rules", "--ruleset", "classic").out
 
 
+def test_durations_are_told_as_they_are_typed(desk):
+    desk.done("new", "R1", "--players", "ann,bob", "--rules", "turn=60s round=90m bank=5m+20s")
+    assert "[R1: round = 90m, end = equal-turns]" in desk.done("rules", "win.richest").out
+    assert "[R1: turn = 60s, bank = " in desk.done("rules", "turn.timeout").out
+
+
 @pytest.mark.parametrize("words", ["rent --rulesets", "--house --rulesets", "--diff us online --export x.toml"])
 def test_one_thing_at_a_time(desk, words):
     assert "one thing at a time" in desk.refused(2, "rules", *words.split())
