@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from projections.tournament import Round, TournamentState, fold_tournament
 
 __getattr__ = lazily(
-    __name__, "state", "history", "balances", "registry", "fold", "clock", "statements", "tournament", "ranking"
+    __name__,
+    *("state", "history", "balances", "registry", "fold", "clock", "round", "statements", "tournament", "ranking"),
 )
-__getattr__ = lazily(__name__, "state", "history", "balances", "registry", "fold", "clock", "round", "statements")
 
 __all__ = [
     "FOLDS",
