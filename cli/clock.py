@@ -1,39 +1,79 @@
-"""``clock``: how long the turns took."""
+"""``clock``: how long the turns took, and what the referee does to the clock."""
 
+import sys
 from typing import Any
 
 import typer
 
-from cli.options import Csv, Json, Nl, Tsv
+from cli.clock_desk import count_down, enforced, set_clock
+from cli.completing import complete_players, one_of
+from cli.errors import UsageProblem
+from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
 from cli.session import now, open_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-PLAYERS = ("name", "turns", "seconds", "longest", "over")
+PLAYERS = ("name", "turns", "seconds", "longest", "over", "left")
 TURNS = ("number", "player", "entry", "seconds", "over")
+ACTS = ("show", "pause", "resume", "call", "add", "set")
 
 
 @app.command()
 def clock(
     ctx: typer.Context,
+    act: str = typer.Argument("show", metavar="[ACT]", help=", ".join(ACTS), autocompletion=one_of(*ACTS)),
+    player: str = typer.Argument("", metavar="[PLAYER]", help="Whose clock.", autocompletion=complete_players),
+    time: str = typer.Argument("", metavar="[TIME]", help="As in 30s or 2m."),
     turns: bool = typer.Option(False, "--turns", help="Turn by turn."),
+    watch: bool = typer.Option(False, "--watch", help="Count down on the terminal until the game ends."),
+    enforce: bool = typer.Option(False, "--enforce", help="Apply what follows for a player over his time."),
+    dry_run: DryRun = False,
+    by: By = "",
+    role: Role = "",
+    reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
     tsv: Tsv = False,
 ) -> None:
-    """Show the clock: turns, times, who is over the limit.
+    """Show the clock, stop it, give time and take it.
 
     \b
     monopoly clock
-    monopoly clock --turns
-    monopoly clock --json
+    monopoly clock --turns --csv
+    monopoly clock pause --reason "dice under the table"
+    monopoly clock resume
+    monopoly clock call bob 30s          he has 30 s left for this turn
+    monopoly clock add bob 60s           his turn (or next one), and his stock
+    monopoly clock set bob 45s           just so much is left to him now
+    monopoly clock --watch
+    monopoly clock --enforce
 
-    With --csv, --tsv and --nl: one row a player, with --turns one row a turn. Undone entries are left out; their time
-    stays with the turn then open.
+    Nothing happens by itself: what the rules do about a turn that is over its time (timeout=report, end-turn, bankrupt)
+    is an entry, ref timeout bob, which --enforce offers. With --csv, --tsv and --nl: one row a player, with --turns
+    one row a turn. Undone entries are left out; their time stays with the turn then open.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    if act not in ACTS:
+        raise UsageProblem(f"{act!r}: a clock is shown, paused, resumed, or a player's is called, added to or set")
+    if bool(player and time) != (act in ("call", "add", "set")) or (player and not time):
+        raise UsageProblem("who, and how long? monopoly clock call bob 30s (add, set); the others take no more words")
+    if (watch or enforce) and act != "show":
+        raise UsageProblem(f"--{'watch' if watch else 'enforce'} goes without {act}")
+    said = saying(by=by, role=role or "referee", reason=reason)
+    if enforce:
+        enforced(ctx, said, yes=yes, dry_run=dry_run, as_json=json)
+    elif act != "show":
+        set_clock(ctx, act, player, time, said, dry_run=dry_run, as_json=json)
+    elif watch and form.is_table and sys.stdout.isatty():
+        count_down(ctx)
+    else:
+        _show(ctx, form, turns=turns)
+
+
+def _show(ctx: typer.Context, form: Format, *, turns: bool) -> None:
     from monopoly import clock_document
 
     with open_game(ctx) as game:
@@ -43,7 +83,7 @@ def clock(
     if form.is_table:
         from cli.tables import show
 
-        show(*_now(document, ended=ended), _by_turn(rows) if turns else _by_player(rows))
+        show(*told_now(document, ended=ended), _by_turn(rows) if turns else _by_player(rows))
     else:
         emit(rows, TURNS if turns else PLAYERS, form, document=document if form.name == "json" else None)
 
@@ -90,7 +130,8 @@ def _by_player(rows: list[dict[str, Any]]) -> Any:
     ).without_empty("stock")
 
 
-def _now(document: dict[str, Any], *, ended: bool) -> list[str]:
+def told_now(document: dict[str, Any], *, ended: bool) -> list[str]:
+    """Say in lines how the running turn and the round stand."""
     from monopoly import clock_time
 
     parts = [f"limit {document['limit']} s a turn" if document["limit"] is not None else "no limit a turn"]

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
         Resumed,
         Ruled,
         Signed,
+        TimeAdded,
+        TimeCalled,
         TimedOut,
         Undone,
     )
@@ -213,6 +215,8 @@ __all__ = [
     "StreamExists",
     "StreamInfo",
     "TableResult",
+    "TimeAdded",
+    "TimeCalled",
     "TimedOut",
     "Tip",
     "TournamentEnded",

@@ -90,6 +90,20 @@ class Signed(Event, frozen=True, tag="signed"):
     worth: dict[str, int]
 
 
+class TimeCalled(Event, frozen=True, tag="time-called"):
+    """Time was called on a player: ``seconds`` are left to him for his turn."""
+
+    player: str
+    seconds: int
+
+
+class TimeAdded(Event, frozen=True, tag="time-added"):
+    """A player was given ``seconds`` on the clock."""
+
+    player: str
+    seconds: int
+
+
 class TimedOut(Event, frozen=True, tag="timed-out"):
     """A player was over his time, and the referee let follow what the rules say: report, end-turn or bankrupt."""
 

@@ -11,9 +11,9 @@ from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError
 from monopoly.ruleset import Ruleset
 from monopoly.taking_back import Played, Timeline
-from monopoly.timing import after_the_end, stock_left
+from monopoly.timing import after_the_end, clock_of
 from monopoly.violations import RuleViolation
-from projections import FOLDS, State, is_play, read_clock
+from projections import FOLDS, State, is_play
 
 
 class Finding(Struct, frozen=True):
@@ -102,17 +102,14 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
 def _of_the_clock(timeline: Timeline, rules: Ruleset) -> Iterator[Finding]:
     """Turns over their limit, stocks of time that ran out, and what was played after the agreed time."""
     if rules.turn is not None or rules.bank is not None:
-        used: dict[str, tuple[int, int]] = {}
-        for turn in read_clock(timeline.entries, timeline.undone, rules.turn).turns:
+        overdrawn: set[str] = set()
+        for turn in clock_of(timeline.entries, timeline.undone, rules).turns:
             if turn.over:
-                said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {rules.turn} s"
+                said = f"{turn.player}'s turn took {turn.seconds} s; the limit is {turn.limit} s"
                 yield Finding(turn.entry, "turn.timeout", "warning", said)
-            turns, seconds = used.get(turn.player, (0, 0))
-            before = stock_left(rules, turns, seconds)
-            used[turn.player] = turns + 1, seconds + turn.seconds
-            left = stock_left(rules, *used[turn.player])
-            if before is not None and left is not None and left < 0 <= before:
-                said = f"{turn.player}'s stock of time ran out in this turn, {-left} s before its end"
+            if turn.stock is not None and turn.stock < 0 and turn.player not in overdrawn:
+                overdrawn.add(turn.player)
+                said = f"{turn.player}'s stock of time ran out in this turn, {-turn.stock} s before its end"
                 yield Finding(turn.entry, "turn.timeout", "warning", said)
     for number, breach in after_the_end(timeline.entries, timeline.undone, rules).items():
         yield Finding(number, breach.rule, breach.severity, breach.message)

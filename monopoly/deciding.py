@@ -27,7 +27,7 @@ from monopoly.rules.exchange import decide_buy_shares, decide_sell_shares
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
 from monopoly.rules.signing import decide_sign
-from monopoly.rules.timing import decide_timeout
+from monopoly.rules.timing import decide_add_time, decide_call, decide_timeout
 from monopoly.rules.trade import decide_accept, decide_give, decide_offer, decide_reject, decide_trade, decide_withdraw
 from monopoly.rules.turns import decide_end, decide_pay_jail, decide_roll, decide_use_card, leave_jail_and_move
 from monopoly.table import Table
@@ -76,6 +76,8 @@ RULES: dict[type[a.Action], Rule] = {
     a.Rule: decide_rule,
     a.Sign: decide_sign,
     a.TimeOut: decide_timeout,
+    a.CallTime: decide_call,
+    a.AddTime: decide_add_time,
 }
 
 _OFFICIALS = frozenset({BANK, "ref", "clerk"})

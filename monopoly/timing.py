@@ -4,15 +4,24 @@ from collections.abc import Container, Sequence
 
 from monopoly.ruleset import Ruleset
 from monopoly.violations import Breach, RuleViolation
-from projections import Past, PlayerTime, TurnTime, read_clock, read_round
+from projections import ClockReport, Past, TurnTime, read_clock, read_round
 
 
-def stock_left(rules: Ruleset, turns: int, seconds: int) -> int | None:
-    """Give the seconds left of a player's stock of time after so many turns that took so long; None: there is none."""
-    if rules.bank is None:
-        return None
-    stock, more = rules.bank
-    return stock + more * turns - seconds
+def clock_of(entries: Sequence[Past], left_out: Container[int], rules: Ruleset, now: int | None = None) -> ClockReport:
+    """Read the clock of a game with the limits of its rules; ``now`` (UTC microseconds) ends the running turn."""
+    return read_clock(entries, left_out, rules.turn, rules.round, now, rules.bank)
+
+
+def time_left(running: TurnTime) -> int | None:
+    """Give the seconds left of a turn: of its limit, or of the player's stock; None where neither is set."""
+    if running.limit is not None:
+        return running.limit - running.seconds
+    return running.stock
+
+
+def is_over(running: TurnTime) -> bool:
+    """Say whether a player has overrun his turn, or used up his stock of time (turn.timeout)."""
+    return running.over or (running.stock is not None and running.stock < 0)
 
 
 def check_over_time(
@@ -22,27 +31,14 @@ def check_over_time(
     referee's word holds (turn.timeout)."""
     if at is None:
         return
-    clock = read_clock(entries, left_out, rules.turn, now=at)
-    running = clock.running
-    if running is None or running.player != player or running.over:
+    running = clock_of(entries, left_out, rules, at).running
+    if running is None or running.player != player or is_over(running):
         return
-    mine = next(one for one in clock.players if one.name == player)
-    if _out_of_stock(rules, mine, running):
-        return
-    said = [] if rules.turn is None else [f"his turn has taken {running.seconds} s of {rules.turn} s"]
-    if rules.bank is not None:
-        said.append(f"{_left(rules, mine, running)} s are left of his stock")
+    said = [] if running.limit is None else [f"his turn has taken {running.seconds} s of {running.limit} s"]
+    if running.stock is not None:
+        said.append(f"{running.stock} s are left of his stock")
     if said:
         raise RuleViolation("turn.timeout", f"{player} is within his time: {' and '.join(said)}")
-
-
-def _left(rules: Ruleset, mine: PlayerTime, running: TurnTime) -> int:
-    begun = 0 if running.entry else 1  # a turn without an entry is not among the player's turns yet
-    return stock_left(rules, mine.turns + begun, mine.seconds + begun * running.seconds) or 0
-
-
-def _out_of_stock(rules: Ruleset, mine: PlayerTime, running: TurnTime) -> bool:
-    return rules.bank is not None and _left(rules, mine, running) < 0
 
 
 def after_the_end(entries: Sequence[Past], left_out: Container[int], rules: Ruleset) -> dict[int, Breach]:

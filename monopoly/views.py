@@ -87,24 +87,22 @@ def clock_document(entries: "Sequence[Entry]", rules: "Ruleset", now: int) -> di
 
     Where the last entry was written while it happened, the running turn goes on to now.
     """
-    import msgspec
+    from monopoly.timing import clock_of, is_over, time_left
+    from projections import taken_back
 
-    from projections import read_clock, taken_back
-
-    turn_limit, round_limit = rules.turn, rules.round
     undone = taken_back(entries)
-    report = read_clock(entries, undone, turn_limit, round_limit)
+    report = clock_of(entries, undone, rules)
     until: int | None = None
     running = report.running
     last = entries[-1]
     if running is not None and is_live(last.at, last.recorded):
         until = now
-        report = read_clock(entries, undone, turn_limit, round_limit, now)
+        report = clock_of(entries, undone, rules, now)
         running = report.running
     return {
         "limit": report.limit,
-        "players": [_player(player, rules, running) for player in report.players],
-        "turns": [msgspec.to_builtins(turn) for turn in report.turns],
+        "players": [_player(player) for player in report.players],
+        "turns": [_turn_time(turn) for turn in report.turns],
         "paused": report.paused,
         "stopped": report.stopped,
         "elapsed": report.elapsed,
@@ -115,22 +113,22 @@ def clock_document(entries: "Sequence[Entry]", rules: "Ruleset", now: int) -> di
             "player": running.player,
             "number": running.number,
             "seconds": running.seconds,
-            "left": None if turn_limit is None else turn_limit - running.seconds,
+            "left": time_left(running),
+            "over": is_over(running),
         },
     }
 
 
-def _player(player: "PlayerTime", rules: "Ruleset", running: "TurnTime | None") -> dict[str, Any]:
-    """Give a player's time; where each has a stock of it, also what is left of that, the running turn counted."""
-    from monopoly.timing import stock_left
-
+def _player(player: "PlayerTime") -> dict[str, Any]:
+    """Give a player's time; where each has a stock of it, also what is left of that."""
     plain = {name: getattr(player, name) for name in player.__struct_fields__}
-    if rules.bank is None:
-        return plain
-    turns, seconds = player.turns, player.seconds
-    if running is not None and running.player == player.name and not running.entry:
-        turns, seconds = turns + 1, seconds + running.seconds
-    return plain | {"left": stock_left(rules, turns, seconds)}
+    if player.left is None:
+        del plain["left"]
+    return plain
+
+
+def _turn_time(turn: "TurnTime") -> dict[str, Any]:
+    return {name: getattr(turn, name) for name in ("number", "player", "entry", "seconds", "over")}
 
 
 def _round(

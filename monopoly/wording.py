@@ -224,6 +224,8 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
             f"{v.player} is over his time"
             + {"end-turn": ": his turn is over", "bankrupt": ": he is bankrupt"}.get(v.consequence, "")
         ),
+        e.TimeCalled: lambda b, v: f"{v.player} has {v.seconds} s left for this turn",
+        e.TimeAdded: lambda b, v: f"{v.player} gets {v.seconds} s more",
         e.Paused: _kind("the clock stops"),
         e.Resumed: _kind("the clock runs again"),
     }

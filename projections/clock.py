@@ -4,30 +4,40 @@ from collections.abc import Container, Iterable
 
 from msgspec import Struct
 
-from events import GameEnded, Paused, Resumed, Started, TurnBegan
+from events import GameEnded, Paused, Resumed, Started, TimeAdded, TimeCalled, TurnBegan
 from projections.history import Past, is_play
 
 SECOND = 1_000_000
 
 
 class TurnTime(Struct):
-    """A turn, by its first entry; seconds without pauses. ``over``: longer than the limit."""
+    """A turn, by its first entry; seconds without pauses.
+
+    ``limit`` is its own, with what was added or called; ``over``: longer than that. ``stock`` is what was left of the
+    player's stock of time at its end; below nothing it is overdrawn.
+    """
 
     number: int
     player: str
     entry: int
     seconds: int
     over: bool
+    limit: int | None = None
+    stock: int | None = None
 
 
 class PlayerTime(Struct):
-    """A player's turns added up, in seconds; ``over`` counts those over the limit."""
+    """A player's turns added up, in seconds; ``over`` counts those over the limit.
+
+    ``left`` is what is left of his stock of time, the running turn counted; None where players have none.
+    """
 
     name: str
     turns: int = 0
     seconds: int = 0
     longest: int = 0
     over: int = 0
+    left: int | None = None
 
 
 class ClockReport(Struct):
@@ -64,27 +74,74 @@ class Watch:
             self.now = at
 
 
+class _Turn:
+    """The turn that is open: whose, since when, its first entry, and the limit it has (microseconds)."""
+
+    def __init__(self, number: int, player: str, began: int, limit: int | None) -> None:
+        self.number, self.player, self.began, self.limit = number, player, began, limit
+        self.first = 0
+
+    def time(self, ran: int, stock: int | None) -> TurnTime:
+        took, limit = ran - self.began, self.limit
+        over = limit is not None and took > limit
+        whole = None if limit is None else limit // SECOND
+        left = None if stock is None else (stock - took) // SECOND
+        return TurnTime(self.number, self.player, self.first, took // SECOND, over, whole, left)
+
+
+class _Stocks:
+    """The stock of time that each player has for the whole game. With each turn he gets more, but never above what he
+    had in his first turn; what the referee adds comes on top (microseconds)."""
+
+    def __init__(self, bank: tuple[int, int] | None) -> None:
+        self.bank = bank
+        self._left: dict[str, int] = {}
+
+    def begin(self, player: str) -> None:
+        if self.bank is not None:
+            stock, more = (seconds * SECOND for seconds in self.bank)
+            left = self._left.get(player, stock)
+            self._left[player] = max(left, min(stock + more, left + more))
+
+    def left(self, player: str) -> int | None:
+        return None if self.bank is None else self._left.get(player, sum(self.bank) * SECOND)
+
+    def use(self, player: str, took: int) -> None:
+        if self.bank is not None:
+            self._left[player] -= took
+
+    def add(self, player: str, seconds: int) -> None:
+        if self.bank is not None:
+            self._left[player] = self._left.get(player, self.bank[0] * SECOND) + seconds * SECOND
+
+
 def read_clock(
     entries: Iterable[Past],
     left_out: Container[int],
     limit: int | None,
     round_limit: int | None = None,
     now: int | None = None,
+    bank: tuple[int, int] | None = None,
 ) -> ClockReport:
-    """Measure all turns up to the last entry, or to ``now`` (UTC microseconds). Limits in seconds."""
+    """Measure all turns up to the last entry, or to ``now`` (UTC microseconds). Limits in seconds; ``bank`` is each
+    player's stock of time and what a turn adds to it."""
     watch = Watch()
     names: tuple[str, ...] = ()
     turns: list[TurnTime] = []
-    current: tuple[int, str] | None = None
-    began = 0
-    first = 0
+    stocks = _Stocks(bank)
+    extra: dict[str, int] = {}
+    current: _Turn | None = None
 
-    def close() -> None:
-        if current is not None and first:
-            ran = watch.ran - began
-            turns.append(
-                TurnTime(current[0], current[1], first, ran // SECOND, limit is not None and ran > limit * SECOND)
-            )
+    def begin(number: int, player: str, began: int) -> _Turn:
+        stocks.begin(player)
+        own = None if limit is None else (limit + extra.pop(player, 0)) * SECOND
+        return _Turn(number, player, began, own)
+
+    def close(turn: _Turn | None) -> None:
+        if turn is not None:
+            if turn.first:
+                turns.append(turn.time(watch.ran, stocks.left(turn.player)))
+            stocks.use(turn.player, watch.ran - turn.began)
 
     for entry in entries:
         watch.to(entry.at)
@@ -95,33 +152,39 @@ def read_clock(
             if isinstance(event, Started):
                 names = event.players
                 watch.to(event.start)
-                current = (1, event.first or event.players[0])
+                current = begin(1, event.first or event.players[0], 0)
             elif isinstance(event, TurnBegan):
-                close()
-                current, began, first = (event.number, event.player), watch.ran, 0
+                close(current)
+                current = begin(event.number, event.player, watch.ran)
                 if event is entry.events[-1]:
                     play = False
             elif isinstance(event, GameEnded):
-                close()
+                close(current)
                 current = None
             elif isinstance(event, Paused):
                 watch.stopped = True
             elif isinstance(event, Resumed):
                 watch.stopped = False
-        if play and not first and current is not None:
-            first = entry.number
+            elif isinstance(event, TimeCalled):
+                if current is not None and current.player == event.player:
+                    current.limit = watch.ran - current.began + event.seconds * SECOND
+            elif isinstance(event, TimeAdded):
+                stocks.add(event.player, event.seconds)
+                if current is not None and current.player == event.player and current.limit is not None:
+                    current.limit += event.seconds * SECOND
+                elif current is None or current.player != event.player:
+                    extra[event.player] = extra.get(event.player, 0) + event.seconds
+        if play and current is not None and not current.first:
+            current.first = entry.number
     watch.to(now)
     running = None
     if current is not None:
-        if first:
-            close()
-        ran = watch.ran - began
-        over = limit is not None and ran > limit * SECOND
-        running = TurnTime(current[0], current[1], first, ran // SECOND, over)
+        running = current.time(watch.ran, stocks.left(current.player))
+        close(current)
     return ClockReport(
         limit,
         round_limit,
-        _add_up(names, turns),
+        _add_up(names, turns, stocks),
         turns,
         watch.paused // SECOND,
         watch.ran // SECOND,
@@ -130,7 +193,7 @@ def read_clock(
     )
 
 
-def _add_up(names: tuple[str, ...], turns: list[TurnTime]) -> list[PlayerTime]:
+def _add_up(names: tuple[str, ...], turns: list[TurnTime], stocks: _Stocks) -> list[PlayerTime]:
     players = {name: PlayerTime(name) for name in names}
     for turn in turns:
         player = players[turn.player]
@@ -138,4 +201,7 @@ def _add_up(names: tuple[str, ...], turns: list[TurnTime]) -> list[PlayerTime]:
         player.seconds += turn.seconds
         player.longest = max(player.longest, turn.seconds)
         player.over += turn.over
+    for player in players.values():
+        left = stocks.left(player.name)
+        player.left = None if left is None else left // SECOND
     return list(players.values())

@@ -3,7 +3,20 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from events import Counted, DisputeClosed, Disputed, Event, Noted, Paused, Redone, Resumed, Ruled, Undone
+from events import (
+    Counted,
+    DisputeClosed,
+    Disputed,
+    Event,
+    Noted,
+    Paused,
+    Redone,
+    Resumed,
+    Ruled,
+    TimeAdded,
+    TimeCalled,
+    Undone,
+)
 
 
 class Past(Protocol):
@@ -19,7 +32,9 @@ class Past(Protocol):
 
 _CLOCK = (Paused, Resumed)
 _FOR_EVER = (Undone, Redone, Disputed)
-_DESK = frozenset({Undone, Redone, Paused, Resumed, Noted, Ruled, Counted, Disputed, DisputeClosed})
+_DESK = frozenset(
+    {TimeCalled, TimeAdded, Undone, Redone, Paused, Resumed, Noted, Ruled, Counted, Disputed, DisputeClosed}
+)
 
 
 def taken_back(entries: Iterable[Past]) -> dict[int, int]:

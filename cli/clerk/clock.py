@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from monopoly import clock_time
+from monopoly.timing import clock_of, time_left
 from monopoly.views import is_live
-from projections import read_clock, taken_back
+from projections import taken_back
 
 if TYPE_CHECKING:
     from monopoly import Game
@@ -26,7 +27,7 @@ class TableClock:
 
     def __init__(self, game: "Game", recorded: int) -> None:
         past, rules = game.past, game.book.rules
-        self._report = read_clock(past, taken_back(past), rules.turn, rules.round)
+        self._report = clock_of(past, taken_back(past), rules)
         self._last = game.state.at
         self._live = is_live(self._last, recorded)
 
@@ -38,8 +39,9 @@ class TableClock:
             return Times()
         since = max(now - (self._last or now), 0) // SECOND if self._live and not report.stopped else 0
         spent = running.seconds + since
-        over = report.limit is not None and spent > report.limit
-        turn = clock_time(spent) if report.limit is None else _left(report.limit - spent)
+        left_now = time_left(running)
+        over = left_now is not None and since > left_now
+        turn = clock_time(spent) if left_now is None else _left(left_now - since)
         if report.round is None:
             return Times("stopped" if report.stopped else turn, over)
         left = report.round - report.elapsed - since

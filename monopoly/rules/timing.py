@@ -1,7 +1,7 @@
 """Out of time: what the referee's timeout does by the ruleset (turn.timeout)."""
 
-from events import BANK, Declined, TimedOut
-from monopoly.actions import TimeOut
+from events import BANK, Declined, TimeAdded, TimeCalled, TimedOut
+from monopoly.actions import AddTime, CallTime, TimeOut
 from monopoly.rules.auction import open_lot_auction
 from monopoly.rules.ending import leave
 from monopoly.rules.money import debts_of
@@ -16,10 +16,7 @@ def decide_timeout(t: Table, action: TimeOut) -> None:
     offer counts as declined, and what else is open is settled before the next player rolls.
     """
     player, state = action.player, t.state
-    if state.status == "ended":
-        t.refuse("play.ended", "the game has ended")
-    if player in state.out:
-        t.refuse("play.bankrupt", f"{player} is out of the game")
+    _in_the_game(t, player)
     if t.rules.turn is None and t.rules.bank is None:
         t.refuse("turn.timeout", "no limit of time is set in this game (turn=60s, bank=5m+20s)")
     if player != state.player:
@@ -30,6 +27,29 @@ def decide_timeout(t: Table, action: TimeOut) -> None:
     elif t.rules.timeout == "bankrupt":
         debt = next((debt for debt in state.debts if debt.debtor == player), None)
         leave(t, player, debt.creditor if debt else BANK, debts_of(state, player))
+
+
+def decide_call(t: Table, action: CallTime) -> None:
+    """Call time on the player in turn: so many seconds are left to him (turn.timeout)."""
+    _in_the_game(t, action.player)
+    if action.player != t.state.player:
+        t.refuse("turn.timeout", f"it is {t.state.player}'s turn: time is called on the player in turn")
+    t.emit(TimeCalled(action.player, action.seconds))
+
+
+def decide_add_time(t: Table, action: AddTime) -> None:
+    """Give a player seconds: for his turn, or his next one, and his stock of time where he has one (turn.timeout)."""
+    _in_the_game(t, action.player)
+    if t.rules.turn is None and t.rules.bank is None:
+        t.refuse("turn.timeout", "no limit of time is set in this game (turn=60s, bank=5m+20s)")
+    t.emit(TimeAdded(action.player, action.seconds))
+
+
+def _in_the_game(t: Table, player: str) -> None:
+    if t.state.status == "ended":
+        t.refuse("play.ended", "the game has ended")
+    if player in t.state.out:
+        t.refuse("play.bankrupt", f"{player} is out of the game")
 
 
 def _end_turn(t: Table, player: str) -> None:

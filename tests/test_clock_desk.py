@@ -1,0 +1,151 @@
+"""The referee's clock: time called and added, stocks that are capped, the countdown, a timeout that is offered."""
+
+import pytest
+from cli_helper import Desk
+from freezegun import freeze_time
+from scenario import given
+
+from events import TimeAdded, TimeCalled, TimedOut
+
+SECOND = 1_000_000
+
+
+def timed(rules, *lines):
+    return given(f"rules: {rules}", "start: 2026-11-30T10:00:00Z", *(lines or ("ann 500", "bob 500")))
+
+
+class TestTimeCalled:
+    def test_leaves_so_much_to_the_player_in_turn(self):
+        scene = timed("turn=60s").when("00:50 ref call ann 30s").then(TimeCalled("ann", 30))
+        scene.when("01:20 ref timeout ann").refused("turn.timeout", "80 s of 80 s")
+        scene.when("01:21 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_makes_a_limit_where_a_turn_has_none(self):
+        scene = timed("bank=10m").after("00:50 ref call ann 30s")
+        scene.when("01:20 ref timeout ann").refused("turn.timeout")
+        scene.when("01:21 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_is_for_this_turn_only(self):
+        scene = timed("turn=60s", "ann 500 at 10", "bob 500 at 10").after("00:10 ref call ann 5s", "00:12 ann roll 4+6")
+        scene.after("00:12 ann end", "00:20 bob roll 4+6", "00:20 bob end")
+        scene.when("01:20 ref timeout ann").refused("turn.timeout", "60 s of 60 s")
+
+    def test_is_not_for_the_others(self):
+        timed("turn=60s").when("ref call bob 30s").refused("turn.timeout", "it is ann's turn")
+
+
+class TestTimeAdded:
+    def test_is_for_his_turn(self):
+        scene = timed("turn=60s").when("00:50 ref add ann 30s").then(TimeAdded("ann", 30))
+        scene.when("01:30 ref timeout ann").refused("turn.timeout", "90 s of 90 s")
+        scene.when("01:31 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_or_for_his_next_one(self):
+        scene = timed("turn=60s", "ann 500 at 10", "bob 500 at 10").after("ref add bob 30s", "00:12 ann roll 4+6")
+        scene.after("00:12 ann end")
+        scene.when("01:42 ref timeout bob").refused("turn.timeout", "90 s of 90 s")
+        scene.when("01:43 ref timeout bob").then(TimedOut("bob", "report"))
+
+    def test_and_for_his_stock(self):
+        scene = timed("bank=1m").after("00:30 ref add ann 20s")
+        scene.when("01:20 ref timeout ann").refused("turn.timeout", "0 s are left of his stock")
+        scene.when("01:21 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_taken_back_it_is_gone(self):
+        scene = timed("turn=60s").after("00:50 ref add ann 30s", "00:51 ref undo 1")
+        scene.when("01:01 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_not_where_no_time_is_measured(self):
+        timed("round=60m").when("ref add ann 30s").refused("turn.timeout", "no limit of time is set")
+        timed("turn=60s").after("ref end").when("ref add ann 30s").refused("play.ended")
+        timed("turn=60s", "ann 5", "bob 5", "cid 5").after("bob resign").when("ref add bob 30s").refused(
+            "play.bankrupt"
+        )
+
+
+def test_a_stock_never_grows_above_what_it_was_in_the_first_turn():
+    quick = timed("bank=1m+10s", "ann 500 at 10", "bob 500 at 10").after(
+        *("00:02 ann roll 4+6", "00:02 ann end", "00:04 bob roll 4+6", "00:04 bob end"),
+    )
+    # 70 in the first turn, of which 2 were used; the next turn's 10 fill it up to 70 again
+    quick.when("01:14 ref timeout ann").refused("turn.timeout", "0 s are left of his stock")
+    quick.when("01:15 ref timeout ann").then(TimedOut("ann", "report"))
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with freeze_time("2026-10-25 00:59:00") as frozen:  # an hour later clocks in Europe are set back
+        desk = Desk(tmp_path)
+        desk.frozen = frozen
+        desk.done("new", "R1", "--players", "ann,bob", "--rules", "turn=60s timeout=end-turn")
+        yield desk
+
+
+class TestTheClerksClock:
+    def test_pause_and_resume(self, desk):
+        desk.frozen.tick(10)
+        desk.done("clock", "pause", "--reason", "dice under the table")
+        desk.frozen.tick(3600)
+        desk.done("clock", "resume")
+        document = desk.done("clock", "--json").json
+        assert (document["paused"], document["current"]["left"]) == (3600, 50)
+        assert [entry["role"] for entry in desk.entries()] == ["referee", "referee"]
+
+    def test_set_adds_or_calls(self, desk):
+        desk.frozen.tick(20)
+        desk.done("clock", "set", "ann", "45s")
+        assert desk.entries()[-1]["line"] == "ref add ann 5s"
+        desk.done("clock", "set", "ann", "30s")
+        assert desk.entries()[-1]["line"] == "ref call ann 30s"
+        assert desk.done("clock", "--json").json["current"]["left"] == 30
+
+    def test_a_timeout_is_offered_and_never_applied_by_itself(self, desk):
+        desk.frozen.tick(60)
+        assert "R1: nobody is over his time: 0 s are left" in desk.refused(1, "clock", "--enforce")
+        desk.frozen.tick(5)
+        assert desk.done("clock", "--json").json["current"]["over"]
+        assert desk.entries() == []
+        assert "ann is 5 s over his time: say --yes to apply the end of his turn" in desk.refused(
+            4, "clock", "--enforce"
+        )
+        desk.done("clock", "--enforce", "--yes", "-n")
+        assert desk.entries() == []
+        assert "ann is over his time: his turn is over" in desk.done("clock", "--enforce", "--yes").out
+        assert desk.state()["turn"]["player"] == "bob"
+
+    def test_a_clock_that_jumps_back_takes_no_time_and_gives_none(self, desk):
+        desk.frozen.tick(30)
+        desk.lines("ann roll 4+6")
+        desk.frozen.tick(-20)
+        desk.lines("clerk note back")
+        assert desk.done("clock", "--json").json["current"]["seconds"] == 30
+        desk.frozen.tick(25)
+        assert desk.done("clock", "--json").json["current"]["seconds"] == 35
+
+    def test_undo_earns_no_time(self, desk):
+        desk.frozen.tick(30)
+        desk.lines("ann roll 4+6")
+        desk.frozen.tick(10)
+        desk.done("undo")
+        assert desk.done("clock", "--json").json["current"]["left"] == 20
+
+    def test_off_a_terminal_there_is_no_countdown(self, desk):
+        assert "ann's turn, 01:00 left" in desk.done("clock", "--watch").out
+
+    @pytest.mark.parametrize(
+        ("code", "words", "said"),
+        [
+            (2, ("clock", "stop"), "a clock is shown, paused, resumed"),
+            (2, ("clock", "call", "ann"), "who, and how long?"),
+            (2, ("clock", "pause", "ann"), "who, and how long?"),
+            (2, ("clock", "set", "ann", "soon"), "is not a duration such as 60s"),
+            (2, ("clock", "add", "zoe", "30s"), "no player"),
+            (1, ("clock", "resume"), "refused: play.paused"),
+            (1, ("clock", "call", "bob", "30s"), "refused: turn.timeout"),
+            (2, ("clock", "pause", "--watch"), "--watch goes without pause"),
+            (4, ("clock", "pause", "--role", "player"), "refused: role.desk"),
+        ],
+    )
+    def test_what_the_clock_does_not_do(self, desk, code, words, said):
+        assert said in desk.refused(code, *words)
+        assert desk.entries() == []
