@@ -15,6 +15,7 @@ COMMAND_VALUES = frozenset(
         *("--opening", "--mode", "--event", "--table", "--referee", "--clerk", "--jobs", "--from", "--to", "--delay"),
         *("--without", "--replace", "--insert-after", "--adjust"),
         *("--preset", "--alternates", "--players-from", "--method", "--round"),
+        *("--games", "--bot", "--jail", "--turns", "--rolls", "--store", "--plot"),
     }
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""

@@ -1,0 +1,80 @@
+"""The work of ``simulate``, shared out to processes."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from cli.errors import UsageProblem
+from cli.progress import watched
+from cli.session import PATIENCE, now
+
+if TYPE_CHECKING:
+    from events import Log
+    from monopoly.simulation import Plan, Tally
+
+_Share = tuple["Plan", range, str]
+
+
+def run_games(plan: "Plan", games: int, jobs: int, store: str) -> tuple["Tally", float]:
+    """Play games 1 to ``games`` of a plan in so many processes; gives what they add up to, and the seconds it took."""
+    from monopoly.simulation import Tally
+
+    if store:
+        _see_that_none_is_taken(plan, games, store)
+    jobs = min(jobs, games)
+    size = max(1, min(50, games // (jobs * 8)))
+    shares = [(plan, range(at, min(at + size, games + 1)), store) for at in range(1, games + 1, size)]
+    began = time.perf_counter()
+    total = Tally()
+    with _workers(jobs) as work:
+        for tally in watched(work(shares), len(shares), "playing"):
+            total.add(tally)
+    return total, time.perf_counter() - began
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[Any]:
+    """Give what plays shares in their order, in this process or in several."""
+    if jobs == 1:
+        yield lambda shares: map(_play_share, shares)
+        return
+    import multiprocessing
+    import signal
+
+    ready = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if "fork" in ready else None)
+    # an interrupt goes to all processes: the one that was called ends the others
+    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield lambda shares: pool.imap(_play_share, shares)
+
+
+def _play_share(share: _Share) -> "Tally":
+    from monopoly.simulation import play_games
+
+    plan, numbers, store = share
+    if not store:
+        return play_games(plan, numbers)
+    with _open(store) as log:
+        return play_games(plan, numbers, log, now)
+
+
+@contextmanager
+def _open(store: str, *, read_only: bool = False) -> "Iterator[Log]":
+    from events.sqlite import SqliteLog
+
+    log = SqliteLog.open(store, create=not read_only, read_only=read_only, timeout=PATIENCE)
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+def _see_that_none_is_taken(plan: "Plan", games: int, store: str) -> None:
+    """Refuse names that are taken before any game is played. Raises UsageProblem or LogError."""
+    with _open(store) as log:
+        taken = {stream.name.casefold() for stream in log.streams()}
+    names: Sequence[str] = [plan.game(number) for number in range(1, games + 1)]
+    for name in names:
+        if name.casefold() in taken:
+            raise UsageProblem(f"there is a game {name!r} in {store} already: another --seed gives other games")
