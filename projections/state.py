@@ -4,8 +4,6 @@ Dicts hold what changes often, tuples what changes seldom, so that a copy costs 
 name, lots by square code, kept cards by ``deck:card``. What is at rest is left out: no key in ``houses`` means bare.
 """
 
-import copy as _copy
-
 from msgspec import Struct
 
 from events import BANK, POT, Goods
@@ -153,7 +151,7 @@ class State(Struct, omit_defaults=True):
 
     def copy(self) -> "State":
         """Give an independent state; whatever is immutable is shared."""
-        twin = _copy.copy(self)
+        twin = self.__copy__()
         twin.cash = self.cash.copy()
         twin.square = self.square.copy()
         twin.jail = self.jail.copy()

@@ -65,7 +65,7 @@ class Bot:
 
     def pay(self, state: State) -> a.Action:
         """Raise cash for a debt that waits, or go bankrupt."""
-        return raise_cash(self.book, state, self.player, self.allows)
+        return raise_cash(self.book, state, self.player)
 
     # -- when he may act ------------------------------------------------------------------------------------------
 

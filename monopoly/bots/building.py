@@ -1,66 +1,75 @@
 """What to build: one order on the best group that can take more, as high as cash and the bank's stock reach."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from monopoly import actions as a
 from monopoly.book import Book
 from projections import State
 
-Allows = Callable[[State, a.Action], bool]
 
+def best_order(book: Book, state: State, player: str, groups: Sequence[tuple[str, ...]], cash: int) -> a.Build | None:
+    """Give a building order on one of a player's whole groups, the best first; None: nothing can be built now.
 
-def best_order(
-    book: Book, state: State, player: str, groups: Sequence[tuple[str, ...]], cash: int, allows: Allows
-) -> a.Build | None:
-    """Give a building order on one of a player's whole groups, the best first; None: nothing can be built now."""
-    rules, mortgaged = book.rules, state.mortgaged
-    if rules.build_on_lot:
-        here = state.square[player]
-        groups = [group for group in groups if here in group]
+    To be asked before a roll of his own, when nothing is open.
+    """
+    if state.demands:  # the bank may have to auction what is scarce
+        return None
+    mortgaged, here = state.mortgaged, state.square[player]
     for group in groups:
-        if cash < book.lots[group[0]].house_cost or (mortgaged and any(code in mortgaged for code in group)):
+        if book.rules.build_on_lot and here not in group:
+            continue
+        if cash < book.lots[group[0]].house_cost or (mortgaged and any([code in mortgaged for code in group])):
             continue
         orders = _orders(book, state, player, group, cash)
         if orders:
-            action = a.Build(player, tuple(orders.items()))
-            if allows(state, action):
-                return action
+            return a.Build(player, tuple(orders.items()))
     return None
 
 
 def _orders(book: Book, state: State, player: str, group: tuple[str, ...], cash: int) -> dict[str, int]:
     """Raise the lowest lot again and again while there is cash, stock and leave to build."""
-    rules, top, houses = book.rules, book.lots[group[0]].top, state.houses
-    needs, cost = rules.hotel_needs, book.lots[group[0]].house_cost
-    levels = [min(houses.get(code, 0), needs + 1) for code in group]
-    left = cash // cost
-    for limit, spent in (
-        (rules.build_turn_limit, lambda: sum(state.built.get(player, {}).values())),
-        (rules.build_group_limit, lambda: sum(state.built.get(player, {}).get(code, 0) for code in group)),
-    ):
-        if limit is not None:
-            # a turn that has not begun yet begins with nothing built
-            left = min(left, limit - (spent() if state.player == player else 0))
-    stock, hotels = state.bank_houses, state.bank_hotels
-    highest = min(needs + 1, top)
+    rules, lot, houses = book.rules, book.lots[group[0]], state.houses
+    needs = rules.hotel_needs
+    highest = min(needs + 1, lot.top)
+    levels = [min(houses.get(code, 0), highest) for code in group]
     orders: dict[str, int] = {}
-    here = group.index(state.square[player]) if rules.build_on_lot else None
+    if min(levels) >= highest:
+        return orders
+    left = _limit(book, state, player, group, cash // lot.house_cost)
+    stock, hotels = state.bank_houses, state.bank_hotels
+    only = group.index(state.square[player]) if rules.build_on_lot else None
     while left > 0:
         low = min(levels)
-        at = levels.index(low) if here is None else here
+        at = levels.index(low) if only is None else only
         if levels[at] > low or low >= highest:
             break
-        if low < needs and low + 1 < top:
+        if low < needs and low + 1 < lot.top:
             if stock is not None:
                 if stock < 1:
                     break
                 stock -= 1
-        elif hotels is not None:
-            if hotels < 1:
-                break
-            hotels -= 1
-            stock = stock if stock is None else stock + low
+        else:
+            if hotels is not None:
+                if hotels < 1:
+                    break
+                hotels -= 1
+            if stock is not None:
+                stock += low
         levels[at] += 1
         orders[group[at]] = orders.get(group[at], 0) + 1
         left -= 1
     return orders
+
+
+def _limit(book: Book, state: State, player: str, group: tuple[str, ...], most: int) -> int:
+    """Say how many buildings a player may still order this turn on this group."""
+    rules = book.rules
+    if rules.build_turn_limit is None and rules.build_group_limit is None:
+        return most
+    # a turn that has not begun yet begins with nothing built
+    built = state.built.get(player, {}) if state.player == player else {}
+    if rules.build_turn_limit is not None:
+        most = min(most, rules.build_turn_limit - sum(built.values()))
+    if rules.build_group_limit is not None:
+        most = min(most, rules.build_group_limit - sum(built.get(code, 0) for code in group))
+    return most

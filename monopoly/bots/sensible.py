@@ -18,7 +18,12 @@ RESERVE = 150
 """What he keeps in hand when he builds or redeems, in units."""
 
 AGAIN = 10
-"""After so many turns he looks for a trade again although no deed has changed hands."""
+"""After so many rounds he looks for a trade again although no deed has changed hands."""
+
+TALKS_FROM = 0.6
+"""The share of the lots that must be owned before he thinks of trading."""
+
+NEVER = 1_000_000_000
 
 
 class SensibleBot(Bot):
@@ -28,6 +33,7 @@ class SensibleBot(Bot):
         super().__init__(book, player, rng, policy)
         self.values = values_of(book)
         # who owned what when he last looked, and what he saw then
+        self._groups = [book.groups[name] for name in self.values.builds]
         self._owner: dict[str, str] = {}
         self._whole: list[tuple[str, ...]] = []
         self._next_look = 0
@@ -62,7 +68,7 @@ class SensibleBot(Bot):
             self._look(state)
         cash = state.cash[player] - RESERVE
         if cash > 0:
-            if self._whole and (order := best_order(self.book, state, player, self._whole, cash, self.allows)):
+            if self._whole and (order := best_order(self.book, state, player, self._whole, cash)):
                 return order
             if state.mortgaged and (redeem := self._redeem(state, cash)):
                 return redeem
@@ -83,11 +89,15 @@ class SensibleBot(Bot):
         """See who owns what: which groups are his, and that a trade may be possible again."""
         owner, player = state.owner, self.player
         self._owner = owner
-        self._next_look = 0
+        # while many lots are free, what he wants may still be bought
+        self._next_look = 0 if len(owner) >= TALKS_FROM * len(self.book.lots) else NEVER
         self._rejected.clear()
-        groups = self.book.groups
         self._whole = [
-            groups[name] for name in self.values.builds if all(owner.get(code) == player for code in groups[name])
+            codes
+            for codes in self._groups
+            if owner.get(codes[0]) == player
+            and owner.get(codes[-1]) == player
+            and all([owner.get(code) == player for code in codes])
         ]
 
     def _worth(self, state: State, code: str) -> int:
@@ -108,10 +118,9 @@ class SensibleBot(Bot):
     def _redeem(self, state: State, cash: int) -> a.Action | None:
         """Pay a mortgage back: of a whole group as soon as he can, of others out of plenty."""
         player, lots = self.player, self.book.lots
-        table = Table(self.book, state)
         for code in state.mortgaged:
-            if state.owner.get(code) == player:
-                cost = redeem_cost(table, lots[code])
+            if lots[code].mortgage < cash and state.owner.get(code) == player:
+                cost = redeem_cost(Table(self.book, state), lots[code])
                 if cost <= (cash - 2 * RESERVE if self._is_spare(state, code) else cash):
                     return a.Redeem(player, (code,))
         return None

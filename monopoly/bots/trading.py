@@ -17,38 +17,30 @@ LEAST = 20
 POCKET = 50
 """What a player keeps in hand when he pays for a trade."""
 
+CARD = 40
+"""What a jail card is worth."""
+
 
 def gain(book: Book, values: Values, state: State, player: str, gets: Goods, gives: Goods) -> float:
-    """Say what a trade is worth to a player who gets these goods for those."""
-    counts = _counts(values, state, player)
-    before = _holdings(values, counts)
-    for codes, step in ((gets.deeds, 1), (gives.deeds, -1)):
-        for code in codes:
-            counts[values.group_of[code]] += step
-    lots = _holdings(values, counts) - before
-    burden = sum(_burden(book, state, code) for code in gets.deeds) - sum(
-        book.lots[code].mortgage for code in gives.deeds if code in state.mortgaged
-    )
-    cards = 40 * (len(gets.cards) - len(gives.cards))
-    return lots - burden + cards + gets.cash - gives.cash
+    """Say what a trade is worth to a player who gets these goods for those, in units."""
+    change: dict[str, int] = {}
+    worth = gets.cash - gives.cash + CARD * (len(gets.cards) - len(gives.cards))
+    for goods, sign in ((gets, 1), (gives, -1)):
+        for code in goods.deeds:
+            group = values.group_of[code]
+            change[group] = change.get(group, 0) + sign
+            if code in state.mortgaged:
+                worth += -_burden(book, code) if sign > 0 else book.lots[code].mortgage
+    total: float = worth
+    for group, step in change.items():
+        count = sum(state.owner.get(code) == player for code in book.groups[group])
+        holding = values.holding[group]
+        total += holding[count + step] - holding[count]
+    return total
 
 
-def _counts(values: Values, state: State, player: str) -> dict[str, int]:
-    counts = dict.fromkeys(values.holding, 0)
-    for code, owner in state.owner.items():
-        if owner == player:
-            counts[values.group_of[code]] += 1
-    return counts
-
-
-def _holdings(values: Values, counts: dict[str, int]) -> float:
-    return sum(values.holding[group][count] for group, count in counts.items())
-
-
-def _burden(book: Book, state: State, code: str) -> int:
+def _burden(book: Book, code: str) -> int:
     """What a mortgaged lot costs who takes it over."""
-    if code not in state.mortgaged:
-        return 0
     mortgage = book.lots[code].mortgage
     return mortgage + percent(mortgage, book.rules.transfer_fee)
 
@@ -57,7 +49,9 @@ def propose(
     book: Book, values: Values, state: State, player: str, rejected: Set[a.Trade], allows: Allows
 ) -> a.Trade | None:
     """Find the trade by which both sides together gain most, and share the gain by cash; None: there is none."""
-    found = sorted(_trades(book, values, state, player), key=lambda pair: -pair[0])
+    found = list(_trades(book, values, state, player))
+    if len(found) > 1:
+        found.sort(key=lambda pair: -pair[0])
     for _, trade in found:
         if trade not in rejected and allows(state, trade):
             return trade
@@ -66,35 +60,43 @@ def propose(
 
 def _trades(book: Book, values: Values, state: State, player: str) -> Iterator[tuple[float, a.Trade]]:
     """List the trades worth the talk, with the gain of both sides together."""
-    lots, owner, group_of = book.lots, state.owner, values.group_of
-    built = {lots[code].group for code in state.houses}
-    free: dict[str, list[str]] = {name: [] for name in state.living()}
-    counts = {name: dict.fromkeys(values.holding, 0) for name in free}
-    for code, name in owner.items():
+    group_of, mortgaged = values.group_of, state.mortgaged
+    built = {group_of[code] for code in state.houses}
+    counts: dict[str, dict[str, int]] = {}
+    lots: dict[str, dict[str, str]] = {}
+    for code, name in state.owner.items():
         group = group_of[code]
-        counts[name][group] += 1
-        if group not in built and (book.rules.trade_mortgaged or code not in state.mortgaged):
-            free[name].append(code)
-    mine, my_cash = counts[player], state.cash[player]
-    for partner, theirs in free.items():
+        if name not in counts:
+            counts[name], lots[name] = {}, {}
+        count = counts[name]
+        count[group] = count.get(group, 0) + 1
+        if group not in built and (code not in mortgaged or book.rules.trade_mortgaged):
+            # all lots of a group are worth the same: one of each will do
+            lots[name][group] = code
+    mine = counts.get(player)
+    if mine is None:
+        return
+    my_lots, cash = lots[player], state.cash
+    for partner, other in counts.items():
         if partner == player:
             continue
-        other, cash = counts[partner], state.cash[partner]
-        # of the same group, all lots are worth the same: one of each will do
-        wanted = {group_of[code]: code for code in theirs if mine[group_of[code]]}
-        given = {group_of[code]: code for code in free[player] if other[group_of[code]]}
-        for want, code in wanted.items():
-            up = values.one_more(want, mine[want]) - _burden(book, state, code)
-            down = values.one_more(want, other[want] - 1) - (lots[code].mortgage if code in state.mortgaged else 0)
-            yield from _priced(player, partner, up, -down, my_cash, cash, (), (code,))
-            for give, back in given.items():
+        wanted = [(group, code) for group, code in lots[partner].items() if group in mine]
+        if not wanted:
+            continue
+        given = [(group, code) for group, code in my_lots.items() if group in other]
+        for want, code in wanted:
+            up, down = values.one_more(want, mine[want]), values.one_more(want, other[want] - 1)
+            if code in mortgaged:
+                up, down = up - _burden(book, code), down - book.lots[code].mortgage
+            yield from _priced(player, partner, up, -down, cash, (), (code,))
+            for give, back in given:
                 if give == want:
                     continue
-                loss = values.one_more(give, mine[give] - 1)
-                if back in state.mortgaged:
-                    loss -= lots[back].mortgage
-                profit = values.one_more(give, other[give]) - _burden(book, state, back)
-                yield from _priced(player, partner, up - loss, profit - down, my_cash, cash, (back,), (code,))
+                profit, loss = values.one_more(give, other[give]), values.one_more(give, mine[give] - 1)
+                if back in mortgaged:
+                    profit, loss = profit - _burden(book, back), loss - book.lots[back].mortgage
+                if up - down + profit - loss >= LEAST:
+                    yield from _priced(player, partner, up - loss, profit - down, cash, (back,), (code,))
 
 
 def _priced(
@@ -102,8 +104,7 @@ def _priced(
     partner: str,
     mine: float,
     theirs: float,
-    my_cash: int,
-    cash: int,
+    cash: dict[str, int],
     gives: tuple[str, ...],
     takes: tuple[str, ...],
 ) -> Iterator[tuple[float, a.Trade]]:
@@ -111,9 +112,9 @@ def _priced(
     if mine + theirs < LEAST:
         return
     paid = int((mine - theirs) / 2)
-    paid = min(paid, my_cash - POCKET) if paid > 0 else -min(-paid, cash - POCKET)
-    if (paid > 0) != (mine > theirs) and paid:
-        paid = 0
+    if paid > 0:
+        paid = max(0, min(paid, cash[player] - POCKET))
+    else:
+        paid = min(0, max(paid, POCKET - cash[partner]))
     if mine - paid > 0 and theirs + paid > 0:
-        gave = Goods(max(paid, 0), gives)
-        yield mine + theirs, a.Trade(player, partner, gave, Goods(max(-paid, 0), takes))
+        yield mine + theirs, a.Trade(player, partner, Goods(max(paid, 0), gives), Goods(max(-paid, 0), takes))
