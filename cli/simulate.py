@@ -12,7 +12,7 @@ from cli.output import write_json
 from cli.session import new_seed
 
 if TYPE_CHECKING:
-    from monopoly.simulation import Plan, Tally
+    from monopoly.simulation import Plan
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -22,7 +22,7 @@ JAIL = ("leave", "stay")
 @app.command()
 def simulate(
     games: int | None = typer.Option(None, "--games", metavar="N", help="How many games; else 100."),
-    players: int = typer.Option(4, "--players", metavar="N", help="How many sit at the table."),
+    players: int | None = typer.Option(None, "--players", metavar="N", help="At the table; else 4, --landing 1."),
     ruleset: str = typer.Option("classic", "--ruleset", metavar="NAME", help="A ruleset by name, or a file of yours."),
     rules: str = typer.Option("", "--rules", metavar="OPTIONS", help="On top: 'claim=second-roll houses=20'."),
     house: str = typer.Option("", "--house", metavar="NAMES", help="House rules by name, with commas between."),
@@ -56,15 +56,11 @@ def simulate(
     Says how many games were decided, how long they were, who won by seat, where rolls ended and what each group
     brought in. Bots play by the same rules as people; stored games are games like any other.
     """
-    if landing and (games is not None or store):
-        raise UsageProblem(f"--landing plays no games: leave out {'--games' if games is not None else '--store'}")
-    if rolls is not None and not landing:
-        raise UsageProblem("--rolls goes with --landing; --games says how many games to play")
-    for name, value in (("--games", games), ("--rolls", rolls), ("--jobs", jobs)):
-        if value is not None and value < 1:
-            raise UsageProblem(f"{name} {value}: at least 1")
-    if jail not in JAIL:
-        raise UsageProblem(f"--jail {jail}: leave or stay")
+    _check(games=games, rolls=rolls, jobs=jobs, jail=jail, landing=landing, store=store)
+    if plot:
+        from cli.plots import check_plot
+
+        check_plot(plot)
     plan = _plan(
         players=players,
         ruleset=ruleset,
@@ -76,18 +72,59 @@ def simulate(
         trade=trade,
         turns=turns,
         seed=text("--seed", seed) or new_seed()[:8],
+        landing=landing,
     )
-    from cli.simulating import run_games
+    from cli.simulating import run_games, run_landing
+    from monopoly.simulation import describe, describe_landing
 
-    tally, seconds = run_games(plan, games or 100, jobs, store)
-    _tell(plan, tally, seconds, as_json=json)
+    if landing:
+        counts, seconds = run_landing(plan, rolls or 1_000_000, jobs)
+        document = describe_landing(plan, counts, seconds)
+    else:
+        tally, seconds = run_games(plan, games or 100, jobs, store)
+        document = describe(plan, tally, seconds)
+    if plot:
+        from cli.plots import draw
+
+        draw(plan, document, plot)
+    if json:
+        sys.stdout.write(write_json(document))
+        return
+    from cli.told_simulation import tell_landing, tell_simulation
+
+    tell = tell_landing if landing else tell_simulation
+    tell(plan, document)
 
 
-def _plan(*, rules: str, house: str, board: str, bot: str, jail: str, trade: bool, **plain: Any) -> "Plan":
+def _check(*, games: int | None, rolls: int | None, jobs: int, jail: str, landing: bool, store: str) -> None:
+    if landing and (games is not None or store):
+        raise UsageProblem(f"--landing plays no games: leave out {'--store' if store else '--games'}")
+    if rolls is not None and not landing:
+        raise UsageProblem("--rolls goes with --landing; --games says how many games to play")
+    for name, value in (("--games", games), ("--rolls", rolls), ("--jobs", jobs)):
+        if value is not None and value < 1:
+            raise UsageProblem(f"{name} {value}: at least 1")
+    if jail not in JAIL:
+        raise UsageProblem(f"--jail {jail}: leave or stay")
+
+
+def _plan(
+    *,
+    players: int | None,
+    rules: str,
+    house: str,
+    board: str,
+    bot: str,
+    jail: str,
+    trade: bool,
+    landing: bool,
+    **plain: Any,
+) -> "Plan":
     from monopoly.bots import Policy
-    from monopoly.simulation import Plan, check_plan
+    from monopoly.simulation import Plan, check_landing, check_plan
 
     plan = Plan(
+        players=players if players is not None else 1 if landing else 4,
         rules=tuple(rules.replace(",", " ").split()),
         house=tuple(house.replace(",", " ").split()),
         board=board or None,
@@ -95,17 +132,5 @@ def _plan(*, rules: str, house: str, board: str, bot: str, jail: str, trade: boo
         policy=Policy(jail, trade),
         **plain,
     )
-    check_plan(plan)
+    (check_landing if landing else check_plan)(plan)
     return plan
-
-
-def _tell(plan: "Plan", tally: "Tally", seconds: float, *, as_json: bool) -> None:
-    from monopoly.simulation import describe
-
-    document = describe(plan, tally, seconds)
-    if as_json:
-        sys.stdout.write(write_json(document))
-        return
-    from cli.told_simulation import tell_simulation
-
-    tell_simulation(plan, document)

@@ -1,7 +1,8 @@
 """The work of ``simulate``, shared out to processes."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,6 @@ from cli.session import PATIENCE, now
 if TYPE_CHECKING:
     from events import Log
     from monopoly.simulation import Plan, Tally
-
-_Share = tuple["Plan", range, str]
 
 
 def run_games(plan: "Plan", games: int, jobs: int, store: str) -> tuple["Tally", float]:
@@ -27,17 +26,42 @@ def run_games(plan: "Plan", games: int, jobs: int, store: str) -> tuple["Tally",
     shares = [(plan, range(at, min(at + size, games + 1)), store) for at in range(1, games + 1, size)]
     began = time.perf_counter()
     total = Tally()
-    with _workers(jobs) as work:
+    with _workers(jobs, _play_share) as work:
         for tally in watched(work(shares), len(shares), "playing"):
             total.add(tally)
     return total, time.perf_counter() - began
 
 
+ROLLS_A_SHARE = 50_000
+"""How many rolls are played from GO on with one shuffle; the same whatever the number of processes."""
+
+
+def run_landing(plan: "Plan", rolls: int, jobs: int) -> tuple[Counter[int], float]:
+    """Roll so many times without money, in so many processes; gives how many rolls ended at each position (the number
+    of squares: in jail), and the seconds it took."""
+    sizes = [min(ROLLS_A_SHARE, rolls - at) for at in range(0, rolls, ROLLS_A_SHARE)]
+    shares = [(plan, number, size) for number, size in enumerate(sizes, 1)]
+    began = time.perf_counter()
+    total: Counter[int] = Counter()
+    with _workers(min(jobs, len(shares)), _roll_share) as work:
+        for counts in watched(work(shares), len(shares), "rolling"):
+            total.update(counts)
+    return total, time.perf_counter() - began
+
+
+def _roll_share(share: "tuple[Plan, int, int]") -> Counter[int]:
+    from monopoly.simulation import landings
+
+    plan, number, rolls = share
+    leave = plan.policy.jail == "leave"
+    return Counter(landings(plan.book, plan.game(number), plan.players, rolls, leave=leave))
+
+
 @contextmanager
-def _workers(jobs: int) -> Iterator[Any]:
-    """Give what plays shares in their order, in this process or in several."""
+def _workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
+    """Give what does this job for shares in their order, in this process or in several."""
     if jobs == 1:
-        yield lambda shares: map(_play_share, shares)
+        yield lambda shares: map(job, shares)
         return
     import multiprocessing
     import signal
@@ -46,10 +70,10 @@ def _workers(jobs: int) -> Iterator[Any]:
     context = multiprocessing.get_context("fork" if "fork" in ready else None)
     # an interrupt goes to all processes: the one that was called ends the others
     with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield lambda shares: pool.imap(_play_share, shares)
+        yield lambda shares: pool.imap(job, shares)
 
 
-def _play_share(share: _Share) -> "Tally":
+def _play_share(share: "tuple[Plan, range, str]") -> "Tally":
     from monopoly.simulation import play_games
 
     plan, numbers, store = share
@@ -74,7 +98,7 @@ def _see_that_none_is_taken(plan: "Plan", games: int, store: str) -> None:
     """Refuse names that are taken before any game is played. Raises UsageProblem or LogError."""
     with _open(store) as log:
         taken = {stream.name.casefold() for stream in log.streams()}
-    names: Sequence[str] = [plan.game(number) for number in range(1, games + 1)]
-    for name in names:
+    for number in range(1, games + 1):
+        name = plan.game(number)
         if name.casefold() in taken:
             raise UsageProblem(f"there is a game {name!r} in {store} already: another --seed gives other games")

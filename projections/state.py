@@ -151,7 +151,7 @@ class State(Struct, omit_defaults=True):
 
     def copy(self) -> "State":
         """Give an independent state; whatever is immutable is shared."""
-        twin = self.__copy__()
+        twin: State = self.__copy__()  # type: ignore[attr-defined]  # what copy.copy would call
         twin.cash = self.cash.copy()
         twin.square = self.square.copy()
         twin.jail = self.jail.copy()

@@ -18,7 +18,7 @@ def best_order(book: Book, state: State, player: str, groups: Sequence[tuple[str
     for group in groups:
         if book.rules.build_on_lot and here not in group:
             continue
-        if cash < book.lots[group[0]].house_cost or (mortgaged and any([code in mortgaged for code in group])):
+        if cash < book.lots[group[0]].house_cost or (mortgaged and not mortgaged.keys().isdisjoint(group)):
             continue
         orders = _orders(book, state, player, group, cash)
         if orders:

@@ -31,7 +31,7 @@ def _cheapest(book: Book, state: State, player: str, free: list[str], missing: i
 
     def pain(code: str) -> tuple[bool, int]:
         lot = lots[code]
-        return all([owner.get(mate) == player for mate in lot.mates]), lot.price
+        return all(owner.get(mate) == player for mate in lot.mates), lot.price
 
     if len(free) > 1:
         free.sort(key=pain)

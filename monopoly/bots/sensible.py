@@ -97,7 +97,7 @@ class SensibleBot(Bot):
             for codes in self._groups
             if owner.get(codes[0]) == player
             and owner.get(codes[-1]) == player
-            and all([owner.get(code) == player for code in codes])
+            and all(owner.get(code) == player for code in codes)
         ]
 
     def _worth(self, state: State, code: str) -> int:

@@ -25,14 +25,12 @@ def landings(book: Book, seed: str, players: int, rolls: int, *, leave: bool) ->
     than this.
     """
     size, jail = book.size, book.position.get(book.jail, 0)
-    kinds = _kinds(book)
-    decks = [list(range(len(cards))) for cards in book.cards.values()]
-    effects = []
-    for deck, name in zip(decks, book.cards, strict=True):
-        cards = tuple(book.cards[name])
-        order = shuffled(seed, name, cards)
-        deck.sort(key=lambda card, order=order, cards=cards: order.index(cards[card]))
-        effects.append([_effect(book, card) for card in book.cards[name].values()])
+    kinds = squares_of(book)
+    decks, effects = [], []
+    for name, cards in book.cards.items():
+        order = shuffled(seed, name, tuple(cards))
+        decks.append(list(range(len(order))))
+        effects.append([_effect(book, cards[card]) for card in order])
     thirds = 3 if book.rules.triple_double == "jail" else 0
     tries = book.rules.jail_tries
     at = [0] * players
@@ -90,8 +88,11 @@ def landings(book: Book, seed: str, players: int, rolls: int, *, leave: bool) ->
         at[player] = here
 
 
-def _kinds(book: Book) -> list[int]:
-    """Say of each square whether nothing moves on from it, it leads to jail, or which deck is drawn from."""
+def squares_of(book: Book) -> list[int]:
+    """Say of each square whether nothing moves on from it, it leads to jail, or which deck is drawn from.
+
+    Raises DataError for a board that has more to it.
+    """
     kinds = []
     names = list(book.cards)
     for square in book.squares:
@@ -121,5 +122,5 @@ def _effect(book: Book, card: Card) -> tuple[int, ...]:
         return tuple((at - card.steps) % size for at in range(size))
     if card.effect == "nearest":
         ahead = [at for at, square in enumerate(book.squares) if square.kind == card.kind]
-        return tuple(min(ahead, key=lambda to, at=at: (to - at - 1) % size) for at in range(size))
+        return tuple((at + 1 + min((to - at - 1) % size for to in ahead)) % size for at in range(size))
     raise DataError(f"board {book.board.id}: the card {card.id} ({card.effect}) moves tokens in a way of its own")

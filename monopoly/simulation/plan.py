@@ -12,6 +12,7 @@ from monopoly.bots import BOTS, Policy, Seats
 from monopoly.notation import Headers
 from monopoly.options import no_such
 from monopoly.records import build_kit
+from monopoly.simulation.landing import squares_of
 
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal")
 """The players of simulated games, in seating order."""
@@ -97,3 +98,10 @@ def check_plan(plan: Plan) -> None:
         raise DataError(f"bot: {len(plan.bots)} bots are more than {plan.players} players")
     if plan.turns < 1:
         raise DataError(f"turns: at least 1 round, not {plan.turns}")
+
+
+def check_landing(plan: Plan) -> None:
+    """Raise DataError where tokens cannot be moved so."""
+    if not 1 <= plan.players <= len(NAMES):
+        raise DataError(f"players: 1 to {len(NAMES)} tokens, not {plan.players}")
+    squares_of(plan.book)

@@ -1,5 +1,6 @@
 """What a simulation came to, as plain data (``simulate --json``)."""
 
+from collections.abc import Mapping
 from statistics import mean, median
 from typing import Any
 
@@ -23,14 +24,30 @@ def describe(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "events": tally.events,
         "seconds": round(seconds, 3),
         "seats": [round(wins / tally.decided, 4) if tally.decided else 0.0 for wins in tally.wins],
+        "undecided": tally.games - tally.decided,
         "rounds": {
             "shortest": min(rounds, default=None),
             "median": median(rounds) if rounds else None,
             "mean": round(mean(rounds), 1) if rounds else None,
             "longest": max(rounds, default=None),
+            "all": rounds,
         },
         "groups": groups_of(book, tally),
         "landings": shares(book, tally.landings),
+    }
+
+
+def describe_landing(plan: Plan, counts: Mapping[int, int], seconds: float) -> dict[str, Any]:
+    """Describe rolls without money, counted by the position where each ended, that took so many seconds."""
+    book = plan.book
+    by_code = {(*book.codes, IN_JAIL)[at]: count for at, count in counts.items()}
+    return {
+        "board": book.board.id,
+        "seed": plan.seed,
+        "jail": plan.policy.jail,
+        "rolls": sum(by_code.values()),
+        "seconds": round(seconds, 3),
+        "landings": shares(book, by_code),
     }
 
 
