@@ -4,15 +4,13 @@ from random import Random
 
 import pytest
 
-from events import BANK, Fact, MemoryLog, StreamExists
-from monopoly import DataError, GameService, decide, read_record, verify_games, write_game
+from events import BANK, MemoryLog, StreamExists
+from monopoly import DataError, GameService, RuleViolation, decide, read_record, verify_games, write_game
 from monopoly.auditing import audit
 from monopoly.bots import BOTS, Policy, Seats
 from monopoly.chance import with_chance
 from monopoly.library import load_house_rules, ruleset_names
-from monopoly.rules.start import Founding, found
 from monopoly.simulation import Plan, Tally, check_plan, describe, play_games
-from projections import State, fold_facts
 
 MIXES = (("sensible",), ("random",), ("sensible", "random", "hoarder"))
 
@@ -141,8 +139,6 @@ def test_rents_and_costs_are_those_of_the_log():
         ({"bots": ("sensble",)}, "no bot 'sensble'; did you mean sensible?"),
         ({"bots": ()}, "name one or more of sensible, random, hoarder"),
         ({"bots": ("random",) * 5}, "5 bots are more than 4 players"),
-        ({"players": 1}, "players: 2 to 8 at classic, not 1"),
-        ({"players": 7, "ruleset": "seaport"}, "players: 2 to 6 at seaport, not 7"),
         ({"turns": 0}, "turns: at least 1 round, not 0"),
         ({"ruleset": "clasic"}, "did you mean classic"),
         ({"house": ("free-parking",)}, "no house rule 'free-parking'"),
@@ -152,6 +148,12 @@ def test_rents_and_costs_are_those_of_the_log():
 def test_what_nobody_can_play_is_refused(fields, said):
     with pytest.raises(DataError, match=said):
         check_plan(plan(**fields))
+
+
+def test_the_rules_say_how_many_may_play():
+    with pytest.raises(RuleViolation, match=r"start.players: 2 to 6 players, not 7"):
+        check_plan(plan(players=7, ruleset="seaport"))
+    assert plan(players=10).names[-3:] == ("hal", "p9", "p10")
 
 
 def test_a_game_whose_name_is_taken_is_not_played_over():
@@ -164,16 +166,13 @@ def test_a_game_whose_name_is_taken_is_not_played_over():
 # -- what bots do ----------------------------------------------------------------------------------------------------
 
 
-def one_game(names, *, rounds=150, policy=Policy(), **fields):
-    """Play a game; gives its state, and how often each kind of action was done by whom."""
+def one_game(names, *, rounds=150, policy=None, **fields):
+    """Play a game; gives its state, and who did which kinds of action."""
+    policy = policy or Policy()
     games = plan(bots=names, players=len(names), policy=policy, **fields)
     book = games.book
-    state = fold_facts(
-        State(), [Fact(0, None, found(book, "", Founding(game="g", players=games.names, seed=games.seed)))]
-    )
-    seats = Seats(
-        {who: BOTS[bot](book, who, Random(who), policy) for who, bot in zip(games.names, names, strict=True)}
-    )
+    state = games.found(1)
+    seats = Seats({who: BOTS[bot](book, who, Random(who), policy) for who, bot in zip(games.names, names, strict=True)})
     done = set()
     while state.turn < rounds * len(names) and (action := seats.next_action(state)) is not None:
         done.add((action.actor, type(action).__name__))

@@ -1,21 +1,25 @@
 """What is to be simulated: who plays by which rules, and with which luck."""
 
 from functools import lru_cache
+from hashlib import sha256
 from random import Random
 
 import msgspec
 from msgspec import Struct
 
+from events import Fact
 from monopoly.board import DataError
 from monopoly.book import Book, open_book
 from monopoly.bots import BOTS, Policy, Seats
 from monopoly.notation import Headers
 from monopoly.options import no_such
 from monopoly.records import build_kit
+from monopoly.rules.start import Founding, found
 from monopoly.simulation.landing import squares_of
+from projections import State, fold_facts
 
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal")
-"""The players of simulated games, in seating order."""
+"""The first players of simulated games, in seating order; further ones are p9, p10 …"""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -38,7 +42,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     @property
     def names(self) -> tuple[str, ...]:
         """The players in seating order."""
-        return NAMES[: self.players]
+        return NAMES[: self.players] + tuple(f"p{seat}" for seat in range(len(NAMES) + 1, self.players + 1))
 
     def game(self, number: int) -> str:
         """Name a game, which is the seed of its dice and decks, too."""
@@ -67,6 +71,12 @@ class Plan(Struct, frozen=True, kw_only=True):
             }
         )
 
+    def found(self, number: int) -> State:
+        """Give the start of a game. Raises RuleViolation (start.*)."""
+        name = self.game(number)
+        events = found(self.book, sha256(self.kit).hexdigest(), Founding(game=name, players=self.names, seed=name))
+        return fold_facts(State(), [Fact(0, None, events)])
+
     @property
     def kit(self) -> bytes:
         """The board and ruleset, whole, as a game stores them. Raises DataError."""
@@ -84,16 +94,13 @@ def _kit(ruleset: str, rules: tuple[str, ...], house: tuple[str, ...], board: st
 
 
 def check_plan(plan: Plan) -> None:
-    """Raise DataError where nobody could play so."""
+    """See that the games can begin. Raises DataError, or RuleViolation where the rules refuse (start.*)."""
     for name in plan.bots:
         if name not in BOTS:
             raise DataError(f"bot: {no_such('bot', name, BOTS)}")
     if not plan.bots:
         raise DataError(f"bot: name one or more of {', '.join(BOTS)}")
-    rules = plan.book.rules
-    most = min(rules.max_players, len(NAMES))
-    if not rules.min_players <= plan.players <= most:
-        raise DataError(f"players: {rules.min_players} to {most} at {rules.name}, not {plan.players}")
+    plan.found(1)
     if len(plan.bots) > plan.players:
         raise DataError(f"bot: {len(plan.bots)} bots are more than {plan.players} players")
     if plan.turns < 1:
@@ -101,7 +108,7 @@ def check_plan(plan: Plan) -> None:
 
 
 def check_landing(plan: Plan) -> None:
-    """Raise DataError where tokens cannot be moved so."""
-    if not 1 <= plan.players <= len(NAMES):
-        raise DataError(f"players: 1 to {len(NAMES)} tokens, not {plan.players}")
+    """See that tokens can be moved without money. Raises DataError."""
+    if plan.players < 1:
+        raise DataError(f"players: at least 1 token, not {plan.players}")
     squares_of(plan.book)

@@ -3,19 +3,18 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from events import Event, Fact, Log
+from events import Event, Log
 from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.bots import Seats
 from monopoly.chance import with_chance
 from monopoly.deciding import decide
 from monopoly.notation import Sentence
-from monopoly.rules.start import Founding, found
-from monopoly.service import GameService, digest
+from monopoly.service import GameService
 from monopoly.simulation.landing import IN_JAIL
 from monopoly.simulation.plan import Plan
 from monopoly.simulation.tally import Tally
-from projections import State, fold_facts
+from projections import State
 
 Step: TypeAlias = Callable[[State, a.Action], tuple[tuple[Event, ...], State]]
 """Plays an action; gives its events and the state after them."""
@@ -32,16 +31,10 @@ def play_games(plan: Plan, numbers: Iterable[int], log: Log | None = None, clock
     for number in numbers:
         seats = plan.seats(book, number)
         if service is None:
-            _play(plan, seats, _founded(plan, book, number), _in_memory(book), tally)
+            _play(plan, seats, plan.found(number), _in_memory(book), tally)
         else:
             _play_into(service, plan, seats, number, tally)
     return tally
-
-
-def _founded(plan: Plan, book: Book, number: int) -> State:
-    name = plan.game(number)
-    events = found(book, digest(plan.kit), Founding(game=name, players=plan.names, seed=name))
-    return fold_facts(State(), [Fact(0, None, events)])
 
 
 def _in_memory(book: Book) -> Step:
