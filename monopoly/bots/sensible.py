@@ -37,7 +37,7 @@ class SensibleBot(Bot):
         self._owner: dict[str, str] = {}
         self._whole: list[tuple[str, ...]] = []
         self._next_look = 0
-        self._rejected: set[a.Trade] = set()
+        self._rejected: list[a.Trade] = []
 
     def buy(self, state: State, due: Due) -> a.Action:
         player, lot = self.player, self.book.lots[due.square]
@@ -83,7 +83,7 @@ class SensibleBot(Bot):
         return self.policy.trade and gain(self.book, self.values, state, self.player, gives, takes) > 0
 
     def rejected(self, state: State, trade: a.Trade) -> None:
-        self._rejected.add(trade)
+        self._rejected.append(trade)
 
     def _look(self, state: State) -> None:
         """See who owns what: which groups are his, and that a trade may be possible again."""

@@ -1,6 +1,6 @@
 """Trades that make groups whole: a lot for a lot or for cash, so that both sides gain alike."""
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Sequence
 
 from events import Goods
 from monopoly import actions as a
@@ -46,7 +46,7 @@ def _burden(book: Book, code: str) -> int:
 
 
 def propose(
-    book: Book, values: Values, state: State, player: str, rejected: Set[a.Trade], allows: Allows
+    book: Book, values: Values, state: State, player: str, rejected: Sequence[a.Trade], allows: Allows
 ) -> a.Trade | None:
     """Find the trade by which both sides together gain most, and share the gain by cash; None: there is none."""
     found = list(_trades(book, values, state, player))
