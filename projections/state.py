@@ -193,6 +193,15 @@ class State(Struct, omit_defaults=True):
         out = self.out
         return tuple(p for p in self.players if p not in out) if out else self.players
 
+    def next_seat(self) -> str:
+        """Say who moves after the player in turn."""
+        players, out = self.players, self.out
+        at = players.index(self.player) + 1
+        for player in players[at:] + players[:at]:
+            if player not in out:
+                return player
+        return self.player
+
     def seats_after(self, player: str) -> tuple[str, ...]:
         """List the other players still in the game, in seating order from the left of this one."""
         at = self.players.index(player) + 1

@@ -37,15 +37,7 @@ class Seats:
             return DUES[due.kind](bots, state, due)
         if (state.offers or state.demands) and (answer := self._answer(state)):
             return answer
-        player = state.player
-        if not state.owed:
-            players, out = state.players, state.out
-            at = players.index(player)
-            while True:
-                at = (at + 1) % len(players)
-                player = players[at]
-                if player not in out:
-                    break
+        player = state.player if state.owed else state.next_seat()
         bot = bots[player]
         action = bot.before_roll(state)
         while action.__class__ is a.Trade and not self._agreed(state, action):

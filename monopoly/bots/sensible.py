@@ -105,7 +105,7 @@ class SensibleBot(Bot):
         group = self.values.group_of[code]
         mates = self.book.groups[group]
         owners = [state.owner.get(mate) for mate in mates if mate != code]
-        worth = self.values.one_more(group, owners.count(self.player))
+        worth = self.values.one_more[group][owners.count(self.player)]
         if owners and owners[0] not in (None, self.player) and owners.count(owners[0]) == len(owners):
             worth *= 1.5
         return int(worth)

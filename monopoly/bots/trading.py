@@ -76,26 +76,31 @@ def _trades(book: Book, values: Values, state: State, player: str) -> Iterator[t
     mine = counts.get(player)
     if mine is None:
         return
-    my_lots, cash = lots[player], state.cash
+    my_lots, cash, more = lots[player], state.cash, values.one_more
     for partner, other in counts.items():
         if partner == player:
             continue
         wanted = [(group, code) for group, code in lots[partner].items() if group in mine]
         if not wanted:
             continue
-        given = [(group, code) for group, code in my_lots.items() if group in other]
+        given = [
+            (group, code, more[group][other[group]], more[group][mine[group] - 1])
+            for group, code in my_lots.items()
+            if group in other
+        ]
         for want, code in wanted:
-            up, down = values.one_more(want, mine[want]), values.one_more(want, other[want] - 1)
+            up, down = more[want][mine[want]], more[want][other[want] - 1]
             if code in mortgaged:
                 up, down = up - _burden(book, code), down - book.lots[code].mortgage
-            yield from _priced(player, partner, up, -down, cash, (), (code,))
-            for give, back in given:
+            both = up - down
+            if both >= LEAST:
+                yield from _priced(player, partner, up, -down, cash, (), (code,))
+            for give, back, profit, loss in given:
                 if give == want:
                     continue
-                profit, loss = values.one_more(give, other[give]), values.one_more(give, mine[give] - 1)
                 if back in mortgaged:
                     profit, loss = profit - _burden(book, back), loss - book.lots[back].mortgage
-                if up - down + profit - loss >= LEAST:
+                if both + profit - loss >= LEAST:
                     yield from _priced(player, partner, up - loss, profit - down, cash, (back,), (code,))
 
 
@@ -109,8 +114,6 @@ def _priced(
     takes: tuple[str, ...],
 ) -> Iterator[tuple[float, a.Trade]]:
     """Share the gain by cash, as far as it is at hand; nothing where one side would lose all the same."""
-    if mine + theirs < LEAST:
-        return
     paid = int((mine - theirs) / 2)
     if paid > 0:
         paid = max(0, min(paid, cash[player] - POCKET))

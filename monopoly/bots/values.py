@@ -1,6 +1,7 @@
 """What lots are worth to a sensible player: the more of a group he has, the more each further lot of it."""
 
 from functools import lru_cache
+from itertools import pairwise
 
 from monopoly.book import Book, Lot
 
@@ -18,18 +19,16 @@ class Values:
         self.group_of: dict[str, str] = {}
         self.holding: dict[str, tuple[float, ...]] = {}
         """By group: what none, one, two … of its lots are worth to one owner, at the mean price."""
+        self.one_more: dict[str, tuple[float, ...]] = {}
+        """By group: what a further lot is worth to who has none, one, two … of them."""
         for name, codes in book.groups.items():
             lots = [book.lots[code] for code in codes]
             self.group_of.update(dict.fromkeys(codes, name))
-            self.holding[name] = tuple(_holding(lots, count) for count in range(len(lots) + 1))
+            worth = self.holding[name] = tuple(_holding(lots, count) for count in range(len(lots) + 1))
+            self.one_more[name] = tuple(more - less for less, more in pairwise(worth))
         builds = [name for name, codes in book.groups.items() if book.lots[codes[0]].kind == "street"]
         self.builds = tuple(sorted(builds, key=lambda name: -_return(book, name)))
         """The groups that can be built on, the best return first."""
-
-    def one_more(self, group: str, count: int) -> float:
-        """Say what a further lot of a group is worth to who has so many of it."""
-        holding = self.holding[group]
-        return holding[count + 1] - holding[count]
 
 
 def _holding(lots: list[Lot], count: int) -> float:
