@@ -30,8 +30,11 @@ def check_plot(file: str) -> None:
         ) from None
 
 
-def draw(plan: "Plan", document: dict[str, Any], file: str) -> None:
-    """Draw what a simulation came to: landings, and of games their winners, lengths and returns. Raises OSError."""
+def draw(plan: "Plan", document: dict[str, Any], rounds: list[int], file: str) -> None:
+    """Draw what a simulation came to: landings, and of games their winners, lengths in rounds, and returns.
+
+    Raises OSError.
+    """
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -43,7 +46,7 @@ def draw(plan: "Plan", document: dict[str, Any], file: str) -> None:
         grid = figure.add_gridspec(2, 3, height_ratios=(1.2, 1))
         _landings(figure.add_subplot(grid[0, :]), document)
         _seats(figure.add_subplot(grid[1, 0]), document)
-        _rounds(figure.add_subplot(grid[1, 1]), document)
+        _rounds(figure.add_subplot(grid[1, 1]), rounds, document)
         _groups(figure.add_subplot(grid[1, 2]), document)
         figure.suptitle(f"{document['games']:,} games of {plan.players}, {document['ruleset']}, seed {plan.seed}")
     else:
@@ -71,8 +74,7 @@ def _seats(axes: "Axes", document: dict[str, Any]) -> None:
     axes.set_ylabel("% of decided games")
 
 
-def _rounds(axes: "Axes", document: dict[str, Any]) -> None:
-    rounds = document["rounds"]["all"]
+def _rounds(axes: "Axes", rounds: list[int], document: dict[str, Any]) -> None:
     if rounds:
         axes.hist(rounds, bins=min(40, max(5, len(set(rounds)))), color=_BAR)
     axes.set_title(f"length of decided games ({document['undecided']:,} undecided)")

@@ -27,7 +27,13 @@ def simulate(
     rules: str = typer.Option("", "--rules", metavar="OPTIONS", help="On top: 'claim=second-roll houses=20'."),
     house: str = typer.Option("", "--house", metavar="NAMES", help="House rules by name, with commas between."),
     board: str = typer.Option("", "--board", metavar="NAME", help="Another board than the ruleset's."),
-    bot: str = typer.Option("sensible", "--bot", metavar="NAMES", help="sensible, random or hoarder, by seat."),
+    bot: str = typer.Option(
+        "sensible",
+        "--bot",
+        metavar="NAMES",
+        help="sensible, random or hoarder, by seat.",
+        autocompletion=one_of("sensible", "random", "hoarder"),
+    ),
     jail: str = typer.Option(
         "leave",
         "--jail",
@@ -79,14 +85,14 @@ def simulate(
 
     if landing:
         counts, seconds = run_landing(plan, rolls or 1_000_000, jobs)
-        document = describe_landing(plan, counts, seconds)
+        rounds, document = [], describe_landing(plan, counts, seconds)
     else:
         tally, seconds = run_games(plan, games or 100, jobs, store)
-        document = describe(plan, tally, seconds)
+        rounds, document = tally.rounds, describe(plan, tally, seconds)
     if plot:
         from cli.plots import draw
 
-        draw(plan, document, plot)
+        draw(plan, document, rounds, plot)
     if json:
         sys.stdout.write(write_json(document))
         return

@@ -65,12 +65,23 @@ def _workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
         return
     import multiprocessing
     import signal
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     ready = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("fork" if "fork" in ready else None)
     # an interrupt goes to all processes: the one that was called ends the others
-    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield lambda shares: pool.imap(job, shares)
+    pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield lambda shares: pool.map(job, shares)
+    except BaseException as error:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        if isinstance(error, BrokenProcessPool):
+            raise UsageProblem(f"one of the {jobs} processes was ended from outside; try fewer --jobs") from None
+        raise
+    pool.shutdown()
 
 
 def _play_share(share: "tuple[Plan, range, str]") -> "Tally":

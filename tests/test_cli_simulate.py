@@ -2,10 +2,14 @@
 
 import builtins
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
 
 import pytest
-from cli_helper import Desk, streams
+from cli_helper import ROOT, Desk, streams
 
 from cli.main import run
 
@@ -193,3 +197,25 @@ def test_a_bar_shows_on_a_terminal_only_and_only_when_it_takes_long(desk, monkey
     with streams(terminal=True) as (_, err):
         assert run([*map(str, SHORT), "--json"]) == 0
         assert err.text() == ""
+
+
+def kill_this_process(plan, numbers):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_process_that_is_ended_from_outside_is_one_sentence(desk, monkeypatch):
+    monkeypatch.setattr("monopoly.simulation.play_games", kill_this_process)
+    said = desk.refused(2, *SHORT, "--jobs", 2)
+    assert said == "usage: one of the 2 processes was ended from outside; try fewer --jobs"
+
+
+def test_an_interrupt_ends_all_processes(desk):
+    words = [sys.executable, "-m", "cli", "simulate", "--games", "100000", "--jobs", "2"]
+    running = subprocess.Popen(
+        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(1.5)
+    os.killpg(running.pid, signal.SIGINT)
+    # reading ends only when every process has closed its streams
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, "", "interrupted\n")

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from events import BANK, MemoryLog, StreamExists
-from monopoly import DataError, GameService, RuleViolation, decide, read_record, verify_games, write_game
+from monopoly import DataError, GameService, RuleViolation, actions, decide, read_record, verify_games, write_game
 from monopoly.auditing import audit
-from monopoly.bots import BOTS, Policy, Seats
+from monopoly.bots import BOTS, Policy, Seats, SensibleBot
 from monopoly.chance import with_chance
 from monopoly.library import load_house_rules, ruleset_names
 from monopoly.simulation import Plan, Tally, check_plan, describe, play_games
@@ -115,7 +115,7 @@ def test_what_is_reported_adds_up():
     assert sum(document["seats"]) == pytest.approx(1, abs=0.001)
     assert sum(document["landings"].values()) == pytest.approx(1, abs=0.001)
     assert document["rolls"] == sum(tally.landings.values())
-    assert document["rounds"]["longest"] == max(document["rounds"]["all"])
+    assert document["rounds"]["longest"] == max(tally.rounds)
     assert all(row["invested"] > 0 and row["earned"] > 0 for row in document["groups"])
 
 
@@ -161,6 +161,13 @@ def test_a_game_whose_name_is_taken_is_not_played_over():
     play_games(plan(turns=2), [1], log, clock)
     with pytest.raises(StreamExists):
         play_games(plan(turns=2), [1], log, clock)
+
+
+def test_a_bot_that_plays_against_the_rules_is_a_fault_of_the_program(monkeypatch):
+    """Not a refusal that somebody at the table could do something about."""
+    monkeypatch.setattr(SensibleBot, "buy", lambda self, state, due: actions.Roll(self.player))
+    with pytest.raises(RuntimeError, match=r"sim-test-1: a bot plays Roll\(actor='bob'.* turn.order"):
+        play_games(plan(), [1])
 
 
 # -- what bots do ----------------------------------------------------------------------------------------------------

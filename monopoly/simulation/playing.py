@@ -14,6 +14,7 @@ from monopoly.service import GameService
 from monopoly.simulation.landing import IN_JAIL
 from monopoly.simulation.plan import Plan
 from monopoly.simulation.tally import Tally
+from monopoly.violations import RuleViolation
 from projections import State
 
 Step: TypeAlias = Callable[[State, a.Action], tuple[tuple[Event, ...], State]]
@@ -72,7 +73,10 @@ def _play(plan: Plan, seats: Seats, state: State, step: Step, tally: Tally) -> N
                 place = IN_JAIL if roller in state.jail else state.square[roller]
                 landings[place] = landings.get(place, 0) + 1
             roller = action.actor
-        events, state = step(state, action)
+        try:
+            events, state = step(state, action)
+        except RuleViolation as error:
+            raise RuntimeError(f"{state.game}: a bot plays {action} after entry {state.entry}: {error}") from error
         actions += 1
         events_seen += len(events)
         tally.see(events)

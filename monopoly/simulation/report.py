@@ -30,7 +30,6 @@ def describe(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
             "median": median(rounds) if rounds else None,
             "mean": round(mean(rounds), 1) if rounds else None,
             "longest": max(rounds, default=None),
-            "all": rounds,
         },
         "groups": groups_of(book, tally),
         "landings": shares(book, tally.landings),
