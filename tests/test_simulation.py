@@ -73,6 +73,26 @@ def test_bots_play_all_house_rules_at_once_and_every_option_of_time_to_claim():
         check_game(desk_of(log), games.game(1), 4)
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("build_group_limit=1", "build_evenly=no"),
+        ("build_turn_limit=2", "build_when=own-turn"),
+        ("build_turn_limit=1", "build_when=before-roll"),
+        ("houses=3", "hotels=1"),
+        ("hotel_needs=1", "hotels_together=no"),
+        ("mortgage_needs=group", "jail_tries=1", "trade_mortgaged=no"),
+        ("starting_cash=0", "salary=20", "declined=stays"),
+    ],
+    ids=" ".join,
+)
+def test_bots_keep_to_every_option_of_the_rules(rules):
+    """A bot that did not would be refused."""
+    for bots in (("sensible",), ("sensible", "random")):
+        tally = play_games(plan(rules=rules, house=("deal-all",), bots=bots), [1, 2, 3])
+        assert tally.games == 3
+
+
 def test_a_log_does_not_change_the_games():
     """With a log each action goes the way of a typed line, without one straight to the rules: the same games."""
     games = plan(bots=("sensible", "random"))

@@ -66,8 +66,9 @@ def _limit(book: Book, state: State, player: str, group: tuple[str, ...], most: 
     rules = book.rules
     if rules.build_turn_limit is None and rules.build_group_limit is None:
         return most
-    # a turn that has not begun yet begins with nothing built
-    built = state.built.get(player, {}) if state.player == player else {}
+    # where building begins one's turn, a turn that has not begun yet begins with nothing built
+    begins = state.player != player and rules.build_when != "between-turns"
+    built = {} if begins else state.built.get(player, {})
     if rules.build_turn_limit is not None:
         most = min(most, rules.build_turn_limit - sum(built.values()))
     if rules.build_group_limit is not None:
