@@ -32,8 +32,8 @@ class SensibleBot(Bot):
     def __init__(self, book: Book, player: str, rng: Random, policy: Policy) -> None:
         super().__init__(book, player, rng, policy)
         self.values = values_of(book)
-        # who owned what when he last looked, and what he saw then
         self._groups = [book.groups[name] for name in self.values.builds]
+        # who owned what when he last looked, and what he saw then
         self._owner: dict[str, str] = {}
         self._whole: list[tuple[str, ...]] = []
         self._next_look = 0
