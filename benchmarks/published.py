@@ -57,8 +57,9 @@ def _landings(four: Plan, games: Tally, endless: Tally) -> Iterator[str]:
     yield f"""## Where rolls end
 
 `simulate --landing --rolls {ROLLS} --ruleset us --seed figures`, with `--jail leave` (which the published figures
-assume) and `--jail stay`. Whole games: {endless.games} of four hoarders, who hardly ever come to an end, over 1,500 rounds
-({endless.rolls:,} rolls), and those of four sensible bots below. In percent of all rolls, each counted where it ended.
+assume) and `--jail stay`. Whole games: {endless.games} of four hoarders, who hardly ever come to an end, over 1,500
+rounds ({endless.rolls:,} rolls), and those of four sensible bots below. In percent of all rolls, each counted where it
+ended.
 
 | square | published | `--landing` | difference | endless games | games to the end | `--jail stay` |
 |---|---|---|---|---|---|---|"""

@@ -82,10 +82,10 @@ class GameService:
             seed=headers.seed if headers.seed is not None else self._new_seed(),
             start=headers.start if headers.start is not None else now - now % SECOND,
         )
-        return self.prepare(headers, (), headers.game or "", by)
+        return self.begin(headers, (), headers.game or "", by)
 
-    def prepare(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
-        """Work out the start of a game, without storing it. Raises DataError or RuleViolation (start.*)."""
+    def begin(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
+        """Work out the start of a game as headers and setups say, no more. Raises DataError or RuleViolation (start.*)."""
         from monopoly.records import build_kit, founding_of
 
         check_text(name)
@@ -183,7 +183,7 @@ class GameService:
         headers = record.headers
         book = Book(build_kit(headers))
         setups = record.setups(vocabulary_of(book, headers.players))
-        prepared = self.prepare(headers, setups, name or headers.game or record.name, by)
+        prepared = self.begin(headers, setups, name or headers.game or record.name, by)
         game = prepared.game
         for line, sentence in record.sentences(game.vocabulary):
             try:

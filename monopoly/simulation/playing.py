@@ -47,7 +47,7 @@ def _in_memory(book: Book) -> Step:
 
 
 def _play_into(service: GameService, plan: Plan, seats: Seats, number: int, tally: Tally) -> None:
-    prepared = service.prepare(plan.headers(number), (), plan.game(number), "clerk")
+    prepared = service.begin(plan.headers(number), (), plan.game(number), "clerk")
     game, drafts = prepared.game, prepared.drafts
 
     def step(state: State, action: a.Action) -> tuple[tuple[Event, ...], State]:
