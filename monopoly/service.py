@@ -85,7 +85,7 @@ class GameService:
         return self.begin(headers, (), headers.game or "", by)
 
     def begin(self, headers: Headers, setups: Sequence[Setup], name: str, by: str) -> Prepared:
-        """Work out the start of a game as headers and setups say, no more. Raises DataError or RuleViolation (start.*)."""
+        """Work out the start of a game as headers and setups say. Raises DataError or RuleViolation (start.*)."""
         from monopoly.records import build_kit, founding_of
 
         check_text(name)
