@@ -1,5 +1,6 @@
 # make demo   the main job on a real game        make test   lint, types, all tests
 # make bench  speed and memory, side by side     make perft  every count, all depths
+# make docs   the pages made by the program      make figures  simulations beside published figures (minutes)
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -7,7 +8,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 PACKAGES = cli monopoly projections events
 
-.PHONY: demo test lint types tests bench perft docs format clean
+.PHONY: demo test lint types tests bench perft docs figures format clean
 
 demo: $(VENV)/demo.stamp
 	@$(BIN)/python -m cli.demo
@@ -33,6 +34,9 @@ perft: $(VENV)/dev.stamp
 docs: $(VENV)/dev.stamp
 	$(BIN)/python -m cli.docs docs/cli.md
 	$(BIN)/python -m cli.rules_page docs/rules.md
+
+figures: $(VENV)/dev.stamp
+	$(BIN)/python -m benchmarks.published --save
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .

@@ -8,7 +8,7 @@ import tempfile
 from datetime import date
 from pathlib import Path
 
-from benchmarks import audit, durable, live, play, process, rebuild, tournament
+from benchmarks import audit, durable, live, play, process, rebuild, simulate, tournament
 from benchmarks.measure import Figure
 
 PARTS = {
@@ -16,6 +16,7 @@ PARTS = {
     "durable": durable,
     "rebuild": rebuild,
     "live": live,
+    "simulate": simulate,
     "process": process,
     "play": play,
     "tournament": tournament,
@@ -73,7 +74,8 @@ def _document(table: str) -> str:
 
 `make bench` measures all of this in one run; `.venv/bin/python -m benchmarks.run --save` writes this page. Rates that
 are compared run in turn, A B A B, and the median of the pairs counts, for machines differ and are noisy. The random
-player (`monopoly/bots.py`) makes the games. "Bare inserts" put the same rows into the same table with the same index,
+player (`monopoly/bots`) makes the games, four sensible ones those that are simulated; of a simulation the best of the
+rounds counts. "Bare inserts" put the same rows into the same table with the same index,
 one commit and one fsync each, and do nothing else.
 
 Measured on {date.today().isoformat()}: {_machine()}.

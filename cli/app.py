@@ -54,6 +54,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "print": "printing",
         "tournament": "tournament",
         "standings": "standings",
+        "simulate": "simulate",
         "demo": "demo",
         "completion": "completion",
     },

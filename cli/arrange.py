@@ -16,6 +16,7 @@ COMMAND_VALUES = frozenset(
         *("--without", "--replace", "--insert-after", "--adjust"),
         *("--preset", "--alternates", "--players-from", "--method", "--round"),
         *("--diff", "--export", "--check", "--for"),
+        *("--games", "--bot", "--jail", "--turns", "--rolls", "--store", "--plot"),
     }
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""

@@ -14,7 +14,7 @@ from cli.session import now, open_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-PLAYERS = ("name", "turns", "seconds", "longest", "over", "left")
+PLAYERS = ("name", "turns", "seconds", "longest", "over")
 TURNS = ("number", "player", "entry", "seconds", "over")
 ACTS = ("show", "pause", "resume", "call", "add", "set")
 
@@ -85,7 +85,8 @@ def _show(ctx: typer.Context, form: Format, *, turns: bool) -> None:
 
         show(*told_now(document, ended=ended), _by_turn(rows) if turns else _by_player(rows))
     else:
-        emit(rows, TURNS if turns else PLAYERS, form, document=document if form.name == "json" else None)
+        stock = ("left",) if document["players"] and "left" in document["players"][0] else ()
+        emit(rows, TURNS if turns else (*PLAYERS, *stock), form, document=document if form.name == "json" else None)
 
 
 def _by_turn(rows: list[dict[str, Any]]) -> Any:

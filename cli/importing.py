@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, saying, text
+from cli.options import By, DryRun, Json, Reason, Role, Yes, saying, text
 from cli.output import write_line
 from cli.session import NoFile, make_service, open_log, open_service
 
@@ -30,6 +30,9 @@ def import_(
     name: str = typer.Option("", "--name", metavar="NAME", help="Another name for the game than the record's."),
     dry_run: DryRun = False,
     by: By = "",
+    role: Role = "",
+    reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Take in records, all of them or nothing.
@@ -45,7 +48,7 @@ def import_(
     """
     if name and len(files) > 1:
         raise UsageProblem("--name goes with one record at a time")
-    said = saying(by=by)["by"] or "clerk"
+    said = saying(by=by, role=role, reason=reason)
     prepared = _work_out(files, text("--name", name), said)
     _refuse_taken(ctx, files, prepared)
     if not dry_run:
@@ -69,7 +72,7 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _work_out(files: Sequence[str], name: str, by: str) -> "list[Prepared]":
+def _work_out(files: Sequence[str], name: str, said: dict[str, Any]) -> "list[Prepared]":
     """Work all records out in memory. Raises RecordError or UsageProblem."""
     from events import MemoryLog
     from monopoly import DataError, RuleViolation
@@ -83,7 +86,9 @@ def _work_out(files: Sequence[str], name: str, by: str) -> "list[Prepared]":
         named = name or record.headers.game or _stem(file)
         try:
             folder = "" if file == "-" else str(Path(file).parent)
-            prepared.append(desk.work_out(record, named, by, folder))
+            prepared.append(
+                desk.work_out(record, named, said["by"] or "clerk", folder, role=said["role"], reason=said["reason"])
+            )
         except (RuleViolation, DataError) as error:
             raise _in_header(record, error) from error
     return prepared

@@ -2,13 +2,13 @@
 
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from cli.completing import complete_house_rules, complete_rulesets, one_of
 from cli.errors import UsageProblem, say
-from cli.options import By, DryRun, Json, listed, saying, text, words
+from cli.options import By, DryRun, Json, Reason, Role, Yes, listed, saying, text, words
 from cli.output import write_json
 from cli.session import NoFile, make_service, open_log, open_service
 
@@ -57,6 +57,9 @@ def new(
     clerk: str = typer.Option("", "--clerk", metavar="NAME", help="Who keeps the record."),
     dry_run: DryRun = False,
     by: By = "",
+    role: Role = "",
+    reason: Reason = "",
+    yes: Yes = False,
     json: Json = False,
 ) -> None:
     """Start a game.
@@ -93,8 +96,8 @@ def new(
         mode="as-played" if as_played else mode or "strict",
         texts={key: text(f"--{key}", value) for key, value in texts.items() if value},
     )
-    by = saying(by=by)["by"] or "clerk"
-    game = _found(ctx, headers, by=by, dry_run=dry_run)
+    said = saying(by=by, role=role, reason=reason)
+    game = _found(ctx, headers, said, dry_run=dry_run)
     _tell(game, as_json=json, dry_run=dry_run)
 
 
@@ -127,13 +130,14 @@ def _headers(
     )
 
 
-def _found(ctx: typer.Context, headers: "Headers", *, by: str, dry_run: bool) -> "Game":
+def _found(ctx: typer.Context, headers: "Headers", said: dict[str, Any], *, dry_run: bool) -> "Game":
     """Found the game, in memory first: what is refused must not leave a file behind."""
     from events import MemoryLog, StreamExists
 
     name = headers.game or ""
     taken = UsageProblem(f"there is a game {name!r} in {ctx.obj.db} already: choose another name")
-    tried = make_service(MemoryLog()).found(headers, by=by)
+    who = {"by": said["by"] or "clerk", "role": said["role"], "reason": said["reason"]}
+    tried = make_service(MemoryLog()).found(headers, **who)
     if dry_run:
         with suppress(NoFile), open_log(ctx, read_only=True) as log:
             if any(stream.name.casefold() == name.casefold() for stream in log.streams()):
@@ -141,7 +145,7 @@ def _found(ctx: typer.Context, headers: "Headers", *, by: str, dry_run: bool) ->
         return tried
     with open_service(ctx, create=True) as service:
         try:
-            return service.found(headers, by=by)
+            return service.found(headers, **who)
         except StreamExists:
             raise taken from None
 

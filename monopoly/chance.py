@@ -3,6 +3,7 @@
 The n-th roll of a game is the same whenever it is rolled: a roll taken back brings no new luck.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -29,6 +30,17 @@ def dice(seed: str, number: int, count: int = 2) -> tuple[int, ...]:
     return tuple(faces)
 
 
+def rolls_of(seed: str) -> Iterator[tuple[int, int]]:
+    """Give the rolls of two dice of a game with this seed, from the first on, without end: those of ``dice``."""
+    block = 0
+    while True:
+        # not remembered: each is asked for once
+        for value in _block.__wrapped__(seed, block):
+            value, one = divmod(value, 6)
+            yield one + 1, value % 6 + 1
+        block += 1
+
+
 @lru_cache(maxsize=256)
 def shuffled(seed: str, deck: str, cards: tuple[str, ...]) -> tuple[str, ...]:
     """Give the order in which a deck lies at the start of a game with this seed."""
@@ -49,9 +61,9 @@ def next_card(book: Book, state: State, deck: str) -> str | None:
 
 def with_chance(book: Book, state: State, action: a.Action) -> a.Action:
     """Put the game's own dice or card into an action that leaves them open, where the game has a seed."""
-    if isinstance(action, a.Roll) and action.dice is None and state.seed is not None:
+    if type(action) is a.Roll and action.dice is None and state.seed is not None:
         return a.Roll(action.actor, dice(state.seed, state.rolls), action.figures)
-    if isinstance(action, a.Draw) and action.card is None and state.seed is not None:
+    if type(action) is a.Draw and action.card is None and state.seed is not None:
         deck = action.deck or next(
             (d.deck for d in state.pending if d.kind == "draw" and d.player == action.actor), None
         )

@@ -8,7 +8,7 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from events import NEW, Conflict, Draft, Entry, Log, LogError, Started
+from events import NEW, Conflict, Draft, Entry, Log, LogError, Started, default_role
 from monopoly.book import Book, Kit, open_book
 from monopoly.deciding import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
@@ -63,18 +63,28 @@ class GameService:
 
     # -- founding -------------------------------------------------------------------------------------------------
 
-    def found(self, headers: Headers, *, by: str = "clerk", store: bool = True) -> Game:
+    def found(
+        self,
+        headers: Headers,
+        *,
+        by: str = "clerk",
+        role: str | None = None,
+        reason: str | None = None,
+        store: bool = True,
+    ) -> Game:
         """Found a game by its headers, with a fresh seed and the present second as its start where they say none.
 
         Raises DataError, RuleViolation (start.*), StreamExists or LogError.
         """
-        prepared = self.prepare(headers, by=by)
+        prepared = self.prepare(headers, by=by, role=role, reason=reason)
         if store:
             self.store([prepared])
             self._remember(prepared.game)
         return prepared.game
 
-    def prepare(self, headers: Headers, *, by: str = "clerk") -> Prepared:
+    def prepare(
+        self, headers: Headers, *, by: str = "clerk", role: str | None = None, reason: str | None = None
+    ) -> Prepared:
         """Work out the start of a game as ``found`` does, and store nothing. Raises DataError or RuleViolation."""
         now = self._clock()
         headers = msgspec.structs.replace(
@@ -82,18 +92,36 @@ class GameService:
             seed=headers.seed if headers.seed is not None else self._new_seed(),
             start=headers.start if headers.start is not None else now - now % SECOND,
         )
-        return self._prepare(headers, (), headers.game or "", by)
+        return self.begin(headers, (), headers.game or "", by, role=role, reason=reason)
 
-    def _prepare(
-        self, headers: Headers, setups: Sequence[Setup], name: str, by: str, kit: Kit | None = None
+    def begin(
+        self,
+        headers: Headers,
+        setups: Sequence[Setup],
+        name: str,
+        by: str,
+        *,
+        kit: Kit | None = None,
+        role: str | None = None,
+        reason: str | None = None,
     ) -> Prepared:
+        """Work out the start of a game as headers and setups say. Raises DataError or RuleViolation (start.*)."""
         from monopoly.records import build_kit, founding_of
 
         check_text(name)
         document = msgspec.json.encode(kit or build_kit(headers))
         book = open_book(document)
         events = found(book, digest(document), founding_of(headers, setups, book, name))
-        draft = Draft(actor="clerk", line="start", events=events, recorded=self._clock(), at=headers.start, by=by)
+        draft = Draft(
+            actor="clerk",
+            line="start",
+            events=events,
+            recorded=self._clock(),
+            at=headers.start,
+            by=by,
+            role=role or default_role("clerk"),
+            reason=reason,
+        )
         past = [Played(0, headers.start, "start", events)]
         game = Game(book, fold_facts(State(), past), past)
         return Prepared(game=game, drafts=[draft], document=document)
@@ -178,14 +206,24 @@ class GameService:
             self.store([prepared])
         return prepared
 
-    def work_out(self, record: Record, name: str | None, by: str, folder: str = "") -> Prepared:
+    def work_out(
+        self,
+        record: Record,
+        name: str | None,
+        by: str,
+        folder: str = "",
+        *,
+        role: str | None = None,
+        reason: str | None = None,
+    ) -> Prepared:
         """Work a record out; the ruleset and board files that it names lie relative to ``folder``."""
         from monopoly.records import build_kit
 
         headers = record.headers
         kit = build_kit(headers, folder)
         setups = record.setups(vocabulary_of(Book(kit), headers.players))
-        prepared = self._prepare(headers, setups, name or headers.game or record.name, by, kit)
+        named = name or headers.game or record.name
+        prepared = self.begin(headers, setups, named, by, kit=kit, role=role, reason=reason)
         game = prepared.game
         for line, sentence in record.sentences(game.vocabulary):
             try:

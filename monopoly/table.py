@@ -108,6 +108,8 @@ class Table:
     def open_matter(self) -> str:
         """Say what must be done before the turn can go on; nothing: an empty string."""
         state = self.state
+        if not state.pending and not state.debts and state.auction is None:  # most often
+            return ""
         if state.must_pay:
             debt = state.must_pay[0]
             return f"{debt.debtor} owes {debt.creditor} {self.money(debt.left)} (entry {debt.entry})"

@@ -4,8 +4,6 @@ Dicts hold what changes often, tuples what changes seldom, so that a copy costs 
 name, lots by square code, kept cards by ``deck:card``. What is at rest is left out: no key in ``houses`` means bare.
 """
 
-import copy as _copy
-
 from msgspec import Struct
 
 from events import BANK, POT, Goods
@@ -153,7 +151,7 @@ class State(Struct, omit_defaults=True):
 
     def copy(self) -> "State":
         """Give an independent state; whatever is immutable is shared."""
-        twin = _copy.copy(self)
+        twin: State = self.__copy__()  # type: ignore[attr-defined]  # what copy.copy would call
         twin.cash = self.cash.copy()
         twin.square = self.square.copy()
         twin.jail = self.jail.copy()
@@ -194,6 +192,15 @@ class State(Struct, omit_defaults=True):
         """List the players still in the game, in seating order."""
         out = self.out
         return tuple(p for p in self.players if p not in out) if out else self.players
+
+    def next_seat(self) -> str:
+        """Say who moves after the player in turn."""
+        players, out = self.players, self.out
+        at = players.index(self.player) + 1
+        for player in players[at:] + players[:at]:
+            if player not in out:
+                return player
+        return self.player
 
     def seats_after(self, player: str) -> tuple[str, ...]:
         """List the other players still in the game, in seating order from the left of this one."""

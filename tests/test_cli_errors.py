@@ -223,7 +223,7 @@ def test_the_commands_are_those_that_scripts_may_rely_on():
     recording = {"new", "do", "play", "undo", "redo", "rewind", "note", "count", "sign"}
     reading = {"games", "state", "board", "legal", "log", "show", "statement", "replay", "explain", "diff", "whatif"}
     judging = {"audit", "dispute", "rule", "adjust", "clock", "verify"}
-    files = {"rules", "worth", "import", "export", "tournament", "standings", "demo", "completion"}
+    files = {"rules", "worth", "import", "export", "tournament", "standings", "simulate", "demo", "completion"}
     assert recording | reading | judging | files <= set(MODULES)
 
 

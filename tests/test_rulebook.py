@@ -191,7 +191,11 @@ def test_for_each_value_of_each_choice_there_is_a_sentence(rule_id: str) -> None
         ("turn.timeout", {"turn": 60}, "A turn may take 1 minute."),
         ("turn.timeout", {"turn": 90}, "A turn may take 90 seconds."),
         ("turn.timeout", {"turn": 150}, "A turn may take 2 minutes and 30 seconds."),
-        ("turn.timeout", {"bank": (300, 20)}, "for the whole game: 5 minutes, and 20 seconds more for each turn."),
+        (
+            "turn.timeout",
+            {"bank": (300, 20)},
+            "for the whole game: 5 minutes, and 20 seconds more for each turn, but never more",
+        ),
         (
             "win.richest",
             {"round": 5400, "end": "at-once"},

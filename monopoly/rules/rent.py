@@ -120,14 +120,10 @@ def decide_claim(t: Table, action: Claim) -> None:
     if claim.closed:
         _claim_late(t, claim)
         return
-    amount = t.figure(
-        "amount",
-        claim.amount,
-        rent_rule(t.book, t.state, claim, t.figures.get("amount")),
-        "the rent",
-        claim.debtor,
-        claim.creditor,
-    )
+    amount = claim.amount
+    if t.figures:
+        rule = rent_rule(t.book, t.state, claim, t.figures.get("amount"))
+        amount = t.figure("amount", amount, rule, "the rent", claim.debtor, claim.creditor)
     pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, amount)
 
 

@@ -6,7 +6,7 @@ from monopoly.table import Table
 
 def next_player(t: Table) -> str:
     """Who moves after the player in turn."""
-    return t.state.seats_after(t.state.player)[0]
+    return t.state.next_seat()
 
 
 def begin_turn(t: Table, player: str) -> None:

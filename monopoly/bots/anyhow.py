@@ -1,4 +1,4 @@
-"""Players that play by themselves. Each proposes the next action of a table, through the same decide as people."""
+"""Play at random: proposals for a whole table, most of them legal, and a player who picks from them for one seat."""
 
 from collections.abc import Iterator
 from random import Random
@@ -6,11 +6,13 @@ from random import Random
 from events import BANK, Goods
 from monopoly import actions as a
 from monopoly.book import Book
+from monopoly.bots.bot import Bot
 from monopoly.chance import next_card
+from monopoly.rules.auction import SCARCE, highest
 from monopoly.rules.deeds import redeem_cost
 from monopoly.rules.shares import holdings
 from monopoly.table import Table
-from projections import State
+from projections import Auction, Claim, Due, State
 
 
 def random_proposals(book: Book, state: State, rng: Random) -> Iterator[a.Action]:
@@ -22,7 +24,7 @@ def random_proposals(book: Book, state: State, rng: Random) -> Iterator[a.Action
         return
     table = Table(book, state)
     if rng.random() < 0.3:
-        yield from _aside(table, rng)
+        yield from _aside(table, rng, rng.choice(state.living()))
     if state.claims and rng.random() < 0.9:
         claim = rng.choice(state.claims)
         yield a.Claim(claim.creditor, claim.entry) if rng.random() < 0.95 else a.Waive(claim.creditor, claim.entry)
@@ -66,16 +68,24 @@ def _auction(t: Table, rng: Random) -> Iterator[a.Action]:
     best = max((bid[1] for bid in auction.bids), default=0)
     holder = auction.bids[-1][0] if auction.bids else ""
     still_in = [p for p in auction.bidders if p not in auction.passed and p != holder]
-    if auction.lot in ("house", "hotel"):
+    if auction.lot in SCARCE:
         for player in still_in:
-            for code, owner in t.state.owner.items():
-                if owner == player and rng.random() < 0.5:
-                    yield a.Bid(player, max(best + 10, t.book.lots[code].house_cost), code)
+            yield from _bids_for_scarce(t, rng, player, best)
         yield a.PassBid(still_in[0])
         return
     player = rng.choice(still_in)
     if rng.random() < 0.1:
         yield a.Hammer(BANK, auction.lot, player, best + rng.randint(1, 30))
+    yield from _bids(rng, player, best)
+
+
+def _bids_for_scarce(t: Table, rng: Random, player: str, best: int) -> Iterator[a.Action]:
+    for code, owner in t.state.owner.items():
+        if owner == player and rng.random() < 0.5:
+            yield a.Bid(player, max(best + 10, t.book.lots[code].house_cost), code)
+
+
+def _bids(rng: Random, player: str, best: int) -> Iterator[a.Action]:
     if rng.random() < 0.6:
         yield a.Bid(player, best + rng.randint(1, 60))
     yield a.PassBid(player)
@@ -148,10 +158,9 @@ PHASES = {
 }
 
 
-def _aside(t: Table, rng: Random) -> Iterator[a.Action]:
-    """What players do beside the turn: build, trade, mortgage, redeem, offer, demand, give up."""
+def _aside(t: Table, rng: Random, player: str) -> Iterator[a.Action]:
+    """What a player does beside the turn: build, trade, mortgage, redeem, offer, demand, give up."""
     state, lots = t.state, t.book.lots
-    player = rng.choice(state.living())
     mine = [code for code, owner in state.owner.items() if owner == player]
     roll = rng.random()
     if roll < 0.45:
@@ -198,3 +207,46 @@ def _wanted(t: Table, player: str, lots: list[str]) -> str | None:
         if sum(t.state.owner.get(mate) == player for mate in mates) == len(mates) - 1:
             return code
     return None
+
+
+class RandomBot(Bot):
+    """Picks any legal answer, and now and then does something nobody asked for."""
+
+    def _first(self, state: State, proposals: Iterator[a.Action]) -> a.Action:
+        """Give the first proposal that the rules allow; the last one always is."""
+        return next(action for action in proposals if self.allows(state, action))
+
+    def claim(self, state: State, claim: Claim) -> a.Action | None:
+        roll = self.rng.random()
+        if roll < 0.1:
+            return a.Waive(self.player, claim.entry) if roll < 0.05 else None
+        return a.Claim(self.player, claim.entry)
+
+    def buy(self, state: State, due: Due) -> a.Action:
+        return self._first(state, _buy(Table(self.book, state), self.rng))
+
+    def bid(self, state: State, auction: Auction) -> a.Action:
+        best = highest(auction)
+        least = best[1] if best else 0
+        if auction.lot not in SCARCE:
+            return self._first(state, _bids(self.rng, self.player, least))
+        bids = _bids_for_scarce(Table(self.book, state), self.rng, self.player, least)
+        return next((bid for bid in bids if self.allows(state, bid)), a.PassBid(self.player))
+
+    def choose(self, state: State, due: Due) -> a.Action:
+        return self._first(state, _choose(Table(self.book, state), self.rng))
+
+    def pay(self, state: State) -> a.Action:
+        proposals = _pay(Table(self.book, state), self.rng)
+        return next((action for action in proposals if self.allows(state, action)), None) or super().pay(state)
+
+    def before_roll(self, state: State) -> a.Action | None:
+        rng = self.rng
+        if rng.random() < 0.3:
+            for action in _aside(Table(self.book, state), rng, self.player):
+                if action.actor == self.player and self.allows(state, action):
+                    return action
+        return super().before_roll(state) if rng.random() < 0.7 else None
+
+    def agrees(self, state: State, player: str, gives: Goods, takes: Goods) -> bool:
+        return self.rng.random() < 0.5

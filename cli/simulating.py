@@ -1,0 +1,115 @@
+"""The work of ``simulate``, shared out to processes."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from cli.errors import UsageProblem
+from cli.progress import watched
+from cli.session import PATIENCE, now
+
+if TYPE_CHECKING:
+    from events import Log
+    from monopoly.simulation import Plan, Tally
+
+
+def run_games(plan: "Plan", games: int, jobs: int, store: str) -> tuple["Tally", float]:
+    """Play games 1 to ``games`` of a plan in so many processes; gives what they add up to, and the seconds it took."""
+    from monopoly.simulation import Tally
+
+    if store:
+        _see_that_none_is_taken(plan, games, store)
+    jobs = min(jobs, games)
+    size = max(1, min(50, games // (jobs * 8)))
+    shares = [(plan, range(at, min(at + size, games + 1)), store) for at in range(1, games + 1, size)]
+    began = time.perf_counter()
+    total = Tally()
+    with _workers(jobs, _play_share) as work:
+        for tally in watched(work(shares), len(shares), "playing"):
+            total.add(tally)
+    return total, time.perf_counter() - began
+
+
+ROLLS_A_SHARE = 50_000
+"""How many rolls are played from GO on with one shuffle; the same whatever the number of processes."""
+
+
+def run_landing(plan: "Plan", rolls: int, jobs: int) -> tuple[Counter[int], float]:
+    """Roll so many times without money, in so many processes; gives how many rolls ended at each position (the number
+    of squares: in jail), and the seconds it took."""
+    sizes = [min(ROLLS_A_SHARE, rolls - at) for at in range(0, rolls, ROLLS_A_SHARE)]
+    shares = [(plan, number, size) for number, size in enumerate(sizes, 1)]
+    began = time.perf_counter()
+    total: Counter[int] = Counter()
+    with _workers(min(jobs, len(shares)), _roll_share) as work:
+        for counts in watched(work(shares), len(shares), "rolling"):
+            total.update(counts)
+    return total, time.perf_counter() - began
+
+
+def _roll_share(share: "tuple[Plan, int, int]") -> Counter[int]:
+    from monopoly.simulation import landings
+
+    plan, number, rolls = share
+    leave = plan.policy.jail == "leave"
+    return Counter(landings(plan.book, plan.game(number), plan.players, rolls, leave=leave))
+
+
+@contextmanager
+def _workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
+    """Give what does this job for shares in their order, in this process or in several."""
+    if jobs == 1:
+        yield lambda shares: map(job, shares)
+        return
+    import multiprocessing
+    import signal
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    ready = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if "fork" in ready else None)
+    # an interrupt goes to all processes: the one that was called ends the others
+    pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield lambda shares: pool.map(job, shares)
+    except BaseException as error:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        if isinstance(error, BrokenProcessPool):
+            raise UsageProblem(f"one of the {jobs} processes was ended from outside; try fewer --jobs") from None
+        raise
+    pool.shutdown()
+
+
+def _play_share(share: "tuple[Plan, range, str]") -> "Tally":
+    from monopoly.simulation import play_games
+
+    plan, numbers, store = share
+    if not store:
+        return play_games(plan, numbers)
+    with _open(store) as log:
+        return play_games(plan, numbers, log, now)
+
+
+@contextmanager
+def _open(store: str, *, read_only: bool = False) -> "Iterator[Log]":
+    from events.sqlite import SqliteLog
+
+    log = SqliteLog.open(store, create=not read_only, read_only=read_only, timeout=PATIENCE)
+    try:
+        yield log
+    finally:
+        log.close()
+
+
+def _see_that_none_is_taken(plan: "Plan", games: int, store: str) -> None:
+    """Refuse names that are taken before any game is played. Raises UsageProblem or LogError."""
+    with _open(store) as log:
+        taken = {stream.name.casefold() for stream in log.streams()}
+    for number in range(1, games + 1):
+        name = plan.game(number)
+        if name.casefold() in taken:
+            raise UsageProblem(f"there is a game {name!r} in {store} already: another --seed gives other games")
