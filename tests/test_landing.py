@@ -87,10 +87,19 @@ def test_who_stays_in_jail_is_seen_there_more_often():
 
 def test_a_board_with_other_ways_to_move_is_refused():
     board = Plan(seed="x").book.board
+    rules = Plan(seed="x").book.rules
     odd = Square(code="ODD", id="odd", name="Odd", kind="luck")
     squares = (*board.squares[:-1], odd)
     with pytest.raises(DataError, match=r"Odd \(luck\) moves tokens in a way of its own"):
-        next(landings(Book(Kit(type(board)(board.id, board.title, squares, board.decks), None)), "x", 1, 1, leave=True))
+        next(
+            landings(
+                Book(Kit(type(board)(board.id, board.title, squares, board.decks), rules)),
+                "x",
+                1,
+                1,
+                leave=True,
+            )
+        )
     check_landing(Plan(seed="x", players=1))
     with pytest.raises(DataError, match="at least 1 token, not 0"):
         check_landing(Plan(seed="x", players=0))

@@ -61,14 +61,17 @@ def test_bots_play_every_ruleset(ruleset, bots):
 def test_bots_play_every_house_rule(house):
     log = MemoryLog()
     games = plan(house=(house,), bots=("sensible", "random"), players=3)
-    play_games(games, [1], log, clock)
-    check_game(desk_of(log), games.game(1), 3)
+    play_games(games, [1, 2, 3], log, clock)
+    for number in (1, 2, 3):
+        check_game(desk_of(log), games.game(number), 3)
 
 
 def test_bots_play_all_house_rules_at_once_and_every_option_of_time_to_claim():
     for claim in ("next-roll", "second-roll", "never-lapses", "automatic"):
         log = MemoryLog()
-        games = plan(house=tuple(load_house_rules()), rules=(f"claim={claim}",), bots=("sensible", "random"))
+        # the stock exchange stands in place of free parking, which all others need
+        houses = tuple(name for name in load_house_rules() if name != "stock-exchange")
+        games = plan(house=houses, rules=(f"claim={claim}",), bots=("sensible", "random"))
         play_games(games, [1], log, clock)
         check_game(desk_of(log), games.game(1), 4)
 

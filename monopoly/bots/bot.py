@@ -5,12 +5,13 @@ from random import Random
 
 from msgspec import Struct
 
-from events import Goods
+from events import SHARE, Goods
 from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.bots.raising import raise_cash
 from monopoly.deciding import decide
 from monopoly.rules.money import percent
+from monopoly.rules.shares import certificates
 from monopoly.rules.worth import tax_worth
 from monopoly.violations import RuleViolation
 from projections import Auction, Claim, Due, State
@@ -55,6 +56,14 @@ class Bot:
         """Buy or decline the lot stood on."""
         return a.Decline(self.player)
 
+    def invest(self, state: State, due: Due) -> a.Action:
+        """Buy a share on the stock exchange or decline: the dearest that leaves twice its price in hand."""
+        shares = sorted(self.book.shares.values(), key=lambda share: -share.price)
+        for share in shares:
+            if 3 * share.price <= state.cash[self.player] and certificates(self.book, state, share.code, None):
+                return a.BuyShares(self.player, share.code)
+        return a.Decline(self.player)
+
     def bid(self, state: State, auction: Auction) -> a.Action:
         """Bid or pass."""
         return a.PassBid(self.player)
@@ -84,7 +93,7 @@ class Bot:
         """Leave jail by card or fine, where the policy says so."""
         if self.policy.jail == "leave":
             player = self.player
-            if player in state.held.values():
+            if any(who == player and not card.startswith(f"{SHARE}:") for card, who in state.held.items()):
                 return a.UseCard(player)
             if state.cash[player] >= self.book.rules.jail_fine:
                 return a.PayJail(player)

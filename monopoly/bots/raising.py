@@ -3,16 +3,19 @@
 from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.rules.money import debts_of, means
+from monopoly.rules.shares import holdings, sale_value
 from monopoly.table import Table
 from projections import State
 
 
 def raise_cash(book: Book, state: State, player: str) -> a.Action:
-    """Mortgage lots, then sell buildings, until the debts are paid; go bankrupt where all of it would not do."""
+    """Sell shares, mortgage lots, then sell buildings, until debts are paid; go bankrupt where that would not do."""
     owed = debts_of(state, player)
     if means(Table(book, state), player) < owed:
         return a.GoBankrupt(player)
     missing = owed - state.cash[player]
+    if book.shares and (shares := holdings(book, state, player)):
+        return a.SellShares(player, _shares(book, shares, missing))
     lots, owner, mortgaged = book.lots, state.owner, state.mortgaged
     built = {lots[code].group for code in state.houses}
     free = [
@@ -23,6 +26,17 @@ def raise_cash(book: Book, state: State, player: str) -> a.Action:
     mine = [group for group in built if owner.get(book.groups[group][0]) == player]
     group = min(mine, key=lambda group: (lots[book.groups[group][0]].house_cost, group))
     return a.SellBuildings(player, _sale(book, state, book.groups[group], missing))
+
+
+def _shares(book: Book, shares: dict[str, int], missing: int) -> tuple[tuple[str, int], ...]:
+    """Choose shares to sell: the cheapest first, for they bring in least."""
+    sold: dict[str, int] = {}
+    for code in sorted(shares, key=lambda code: book.shares[code].price):
+        for _ in range(shares[code]):
+            if missing > 0:
+                sold[code] = sold.get(code, 0) + 1
+                missing -= sale_value(book.shares[code])
+    return tuple(sold.items())
 
 
 def _cheapest(book: Book, state: State, player: str, free: list[str], missing: int) -> tuple[str, ...]:

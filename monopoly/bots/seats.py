@@ -93,6 +93,10 @@ def _buy(bots: Mapping[str, Bot], state: State, due: Due) -> a.Action:
     return bots[due.player].buy(state, due)
 
 
+def _invest(bots: Mapping[str, Bot], state: State, due: Due) -> a.Action:
+    return bots[due.player].invest(state, due)
+
+
 def _draw(bots: Mapping[str, Bot], state: State, due: Due) -> a.Action:
     return a.Draw(due.player, due.deck)
 
@@ -108,6 +112,7 @@ def _choose(bots: Mapping[str, Bot], state: State, due: Due) -> a.Action:
 DUES: dict[str, Callable[[Mapping[str, Bot], State, Due], a.Action]] = {
     "deal": _deal,
     "buy": _buy,
+    "shares": _invest,
     "draw": _draw,
     "fresh": _fresh,
     "choose": _choose,
