@@ -9,7 +9,7 @@ from cli.errors import LOG, NO, OK, UsageProblem, say
 from cli.options import Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.progress import watched
-from cli.session import make_service, open_log, open_service, pick_game
+from cli.session import STUMBLES, damage_of, make_service, open_log, open_service, pick_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -95,17 +95,17 @@ def _each(db: str, names: list[str], jobs: int) -> Iterator[Audited]:
     if jobs < 2:
         yield from _audit_games(db, names)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from cli.processes import workers
 
-    share = max(1, min(MANY, len(names) // (4 * jobs)))
-    with ProcessPoolExecutor(jobs) as pool:
-        shares = [names[at : at + share] for at in range(0, len(names), share)]
-        for audited in pool.map(_audit_share, [db] * len(shares), shares):
+    size = max(1, min(MANY, len(names) // (4 * jobs)))
+    shares = [(db, names[at : at + size]) for at in range(0, len(names), size)]
+    with workers(jobs, _audit_share) as work:
+        for audited in work(shares):
             yield from audited
 
 
-def _audit_share(db: str, names: list[str]) -> list[Audited]:
-    return list(_audit_games(db, names))
+def _audit_share(share: tuple[str, list[str]]) -> list[Audited]:
+    return list(_audit_games(*share))
 
 
 def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
@@ -121,6 +121,10 @@ def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
                 yield name, audit_rows(service.game(name)), ""
             except LogError as error:
                 yield name, [], str(error)
+            except STUMBLES:
+                if not (fault := damage_of(log)):
+                    raise
+                yield name, [], fault
     finally:
         log.close()
 

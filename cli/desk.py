@@ -91,7 +91,9 @@ def rule(
     monopoly rule 9 note --adjust owed "rent of one house"
     monopoly rule D1 uphold --adjust "ann +30 bob -30"
 
-    A late claim that is upheld moves its rent by an adjustment that all can see; --adjust says another sum, and
+    On a claim or a dispute, uphold says that who asked is right, and deny that he is not. On a misplay, uphold says
+    that the audit is right, deny that the play stands, note that it is known and left so; each settles it. A late
+    claim that is upheld moves its rent by an adjustment that all can see; --adjust says another sum, and
     "--adjust owed" the money that the audit says would put the finding right. A ruling on a dispute closes it.
     """
     if ruling not in RULINGS:

@@ -129,7 +129,7 @@ def _open(
     tell_outcome(game.book, outcome, as_json=as_json)
     if not (dry_run or as_json):
         print()
-        _show(service.game(game.state.game), about, as_json=False)
+        _show(service.game(game.state.game), str(entry), as_json=False)
 
 
 def _close(

@@ -64,15 +64,19 @@ def open_log(ctx: typer.Context, *, create: bool = False, read_only: bool = Fals
         raise NoFile(f"{said}; {hint}") from None
     try:
         yield log
-    except (LookupError, ValueError, TypeError, AttributeError) as error:
-        if fault := _damage(log):
+    except STUMBLES as error:
+        if fault := damage_of(log):
             raise LogError(fault) from error
         raise
     finally:
         log.close()
 
 
-def _damage(log: "Log") -> str:
+STUMBLES = (LookupError, ValueError, TypeError, AttributeError)
+"""What a reader raises over events that do not go together, as those of a damaged log."""
+
+
+def damage_of(log: "Log") -> str:
     """Say what is wrong with the entries of a log over which a reader stumbled; nothing: the fault is the program's."""
     for stream in log.streams():
         for _, problem in log.check(stream.name):

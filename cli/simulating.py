@@ -2,11 +2,12 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.errors import UsageProblem
+from cli.processes import workers
 from cli.progress import watched
 from cli.session import PATIENCE, now
 
@@ -26,7 +27,7 @@ def run_games(plan: "Plan", games: int, jobs: int, store: str) -> tuple["Tally",
     shares = [(plan, range(at, min(at + size, games + 1)), store) for at in range(1, games + 1, size)]
     began = time.perf_counter()
     total = Tally()
-    with _workers(jobs, _play_share) as work:
+    with workers(jobs, _play_share) as work:
         for tally in watched(work(shares), len(shares), "playing"):
             total.add(tally)
     return total, time.perf_counter() - began
@@ -43,7 +44,7 @@ def run_landing(plan: "Plan", rolls: int, jobs: int) -> tuple[Counter[int], floa
     shares = [(plan, number, size) for number, size in enumerate(sizes, 1)]
     began = time.perf_counter()
     total: Counter[int] = Counter()
-    with _workers(min(jobs, len(shares)), _roll_share) as work:
+    with workers(min(jobs, len(shares)), _roll_share) as work:
         for counts in watched(work(shares), len(shares), "rolling"):
             total.update(counts)
     return total, time.perf_counter() - began
@@ -55,33 +56,6 @@ def _roll_share(share: "tuple[Plan, int, int]") -> Counter[int]:
     plan, number, rolls = share
     leave = plan.policy.jail == "leave"
     return Counter(landings(plan.book, plan.game(number), plan.players, rolls, leave=leave))
-
-
-@contextmanager
-def _workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
-    """Give what does this job for shares in their order, in this process or in several."""
-    if jobs == 1:
-        yield lambda shares: map(job, shares)
-        return
-    import multiprocessing
-    import signal
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    ready = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("fork" if "fork" in ready else None)
-    # an interrupt goes to all processes: the one that was called ends the others
-    pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        yield lambda shares: pool.map(job, shares)
-    except BaseException as error:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in multiprocessing.active_children():
-            worker.terminate()
-        if isinstance(error, BrokenProcessPool):
-            raise UsageProblem(f"one of the {jobs} processes was ended from outside; try fewer --jobs") from None
-        raise
-    pool.shutdown()
 
 
 def _play_share(share: "tuple[Plan, range, str]") -> "Tally":

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
-from events import BANK, POT, Event, Ruled
+from events import BANK, POT, Adjusted, Event, Ruled
 from monopoly.counting import open_counts
 from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError
@@ -89,14 +89,29 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
             finding = structs.replace(finding, message=said, owed={}, ruling="settled")
         found.append(finding)
     found.sort(key=lambda finding: finding.entry)
+    found = _put_right(timeline, found, rulings)
     misplays = {f.entry for f in found if "illegal" in timeline.entries[f.entry].flags}
     resting = {number: resting_on(timeline, number) for number in misplays}
     return [
-        structs.replace(f, ruling=rulings.get(f.entry), rests=resting.get(f.entry, ()))
+        structs.replace(f, ruling=rulings.get(f.entry, f.ruling), rests=resting.get(f.entry, ()))
         if f.entry in rulings or f.entry in resting
         else f
         for f in found
     ]
+
+
+def _put_right(timeline: Timeline, found: list[Finding], rulings: dict[int, str]) -> list[Finding]:
+    """Settle findings whose money was adjusted since, just as it was owed; each adjustment settles one."""
+    for entry in timeline.entries:
+        moves = [event.moves for event in entry.events if isinstance(event, Adjusted)]
+        if not moves or not timeline.holds(entry) or any(isinstance(event, Ruled) for event in entry.events):
+            continue
+        for at, finding in enumerate(found):
+            open_ = finding.ruling is None and finding.entry not in rulings
+            if open_ and finding.owed and finding.entry < entry.number and finding.owed == moves[0]:
+                found[at] = structs.replace(finding, ruling="adjusted")
+                break
+    return found
 
 
 def _of_the_clock(timeline: Timeline, rules: Ruleset) -> Iterator[Finding]:

@@ -124,6 +124,8 @@ class _Replay:
             self.changes.append(Change(entry.number, entry.line, entry.events, now))
 
     def _decide(self, number: int, line: str, action: a.Action, strict: bool) -> tuple[Event, ...] | None:
+        # when the clock stood still has nothing to do with what could be played
+        self.state.paused = False
         try:
             decision = decide(self.book, self.state, action, strict=strict)
         except RuleViolation as error:

@@ -214,7 +214,7 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
             f"D{v.number}: {v.player} disputes entry {v.entry}" + (f" ({v.text})" if v.text else "")
         ),
         e.DisputeClosed: lambda b, v: f"D{v.number} is closed",
-        e.Ruled: lambda b, v: f"finding at entry {v.entry}: {v.ruling}",
+        e.Ruled: lambda b, v: f"ruling on entry {v.entry}: {v.ruling}",
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
         e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {b.signed(n)}" for name, n in v.moves.items()),
         e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}{_penalty(b, v)}",

@@ -65,6 +65,32 @@ def test_what_is_owed_puts_it_right(kind):
     kept = lines.strip().splitlines()[: entry - 1]
     _, by_the_rules = played("\n".join([head.strip(), "", *kept, *([right] if right else [])]))
     assert desk.game("table").state.cash == by_the_rules.state.cash
+    assert [(f.entry, f.ruling) for f in audit(desk.game("table").timeline())] == [(entry, "adjusted")]
+
+
+def test_one_adjustment_settles_one_finding_and_no_other_sum_does():
+    desk, _ = played(
+        """
+        setup: ann 900 at 10
+        setup: bob 900
+
+        ann roll 1+2
+        ann buy price=120
+        bob roll 2+4
+        bob buy price=80
+        """
+    )
+
+    def rulings():
+        return [f.ruling for f in audit(desk.game("table").timeline()) if f.owed]
+
+    assert rulings() == [None, None]
+    desk.act("table", "ref adjust ann -19")
+    assert rulings() == [None, None]
+    desk.act("table", "ref adjust bob -20")
+    assert rulings() == [None, "adjusted"]
+    desk.act("table", "ref undo 6")
+    assert rulings() == [None, None]
 
 
 @pytest.mark.parametrize("kind", MISPLAYS)

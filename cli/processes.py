@@ -1,0 +1,34 @@
+"""Work shared out to processes."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from cli.errors import UsageProblem
+
+
+@contextmanager
+def workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
+    """Give what does this job for shares in their order, in this process or in several."""
+    if jobs == 1:
+        yield lambda shares: map(job, shares)
+        return
+    import multiprocessing
+    import signal
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    ready = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("fork" if "fork" in ready else None)
+    # an interrupt goes to all processes: the one that was called ends the others
+    pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield lambda shares: pool.map(job, shares)
+    except BaseException as error:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        if isinstance(error, BrokenProcessPool):
+            raise UsageProblem(f"one of the {jobs} processes was ended from outside; try fewer --jobs") from None
+        raise
+    pool.shutdown()
