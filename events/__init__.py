@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from events.lazy import lazily
 
 if TYPE_CHECKING:
-    from events.base import BANK, POT, Event, Goods, Transfer
+    from events.base import BANK, POT, Event, Goods, Transfer, deposit_of
     from events.codec import CODEC, Codec
     from events.desk import (
         Adjusted,
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
         DebtArose,
         DebtPaid,
         DebtSettled,
+        DepositGrew,
+        DepositWithdrawn,
         EstatePassed,
         FreshRollDue,
         GameEnded,
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
         RentUnearned,
         RentWaived,
         Resigned,
+        Spun,
     )
     from events.property import (
         AuctionClosed,
@@ -69,16 +72,18 @@ if TYPE_CHECKING:
         Declined,
         DeedGranted,
         DemandsLapsed,
+        LotSold,
         LotsQueued,
         Mortgaged,
         OfferClosed,
         Offered,
         Redeemed,
+        TakenOver,
         Traded,
         TradeOffered,
         Wanted,
     )
-    from events.start import Seated, Started
+    from events.start import DepositOpened, OrderDrawn, Seated, Started
     from events.tournament import (
         Advanced,
         CalledUp,
@@ -106,6 +111,7 @@ if TYPE_CHECKING:
         PassedOver,
         Rolled,
         SalaryPaid,
+        Treated,
         TurnBegan,
     )
 
@@ -146,6 +152,9 @@ __all__ = [
     "Declined",
     "DeedGranted",
     "DemandsLapsed",
+    "DepositGrew",
+    "DepositOpened",
+    "DepositWithdrawn",
     "DisputeClosed",
     "Disputed",
     "Draft",
@@ -165,6 +174,7 @@ __all__ = [
     "LateClaim",
     "Log",
     "LogError",
+    "LotSold",
     "LotsQueued",
     "MemoryLog",
     "Mortgaged",
@@ -175,6 +185,7 @@ __all__ = [
     "Noted",
     "OfferClosed",
     "Offered",
+    "OrderDrawn",
     "Paid",
     "PassedOver",
     "Paused",
@@ -200,18 +211,22 @@ __all__ = [
     "Seated",
     "Signed",
     "Snapshot",
+    "Spun",
     "Started",
     "StreamExists",
     "StreamInfo",
     "TableResult",
+    "TakenOver",
     "Tip",
     "TournamentEnded",
     "TournamentFounded",
     "TradeOffered",
     "Traded",
     "Transfer",
+    "Treated",
     "TurnBegan",
     "Undone",
     "Wanted",
     "default_role",
+    "deposit_of",
 ]

@@ -52,6 +52,13 @@ EVENT_RULES = {
     "bankrupt": "bankrupt.when",
     "estate": "bankrupt.to-player",
     "ended": "win.last",
+    "order": "start.order",
+    "deposit-grew": "deposit.growth",
+    "withdrawn": "deposit.withdraw",
+    "spun": "casino.spin",
+    "treated": "hospital.leave",
+    "taken-over": "takeover.lot",
+    "lot-sold": "lot.sell",
 }
 """The rule to cite where an event of this type is not what the rules require."""
 

@@ -144,6 +144,9 @@ def parse_ruleset(text: str, where: str, base: Ruleset | None = None) -> Ruleset
     unknown = [key for key in plain if key not in FIELDS]
     if unknown:
         raise DataError(f"{where}: {no_such('option', unknown[0], FIELDS)}")
+    for key, value in plain.items():
+        if value == "none" and "none" in _allowed(FIELDS[key].type).split(" | "):
+            plain[key] = value if key == "deal" else None  # TOML has no word for no limit
     for key in _SECONDS & plain.keys():
         if isinstance(plain[key], str):
             try:

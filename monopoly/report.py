@@ -127,6 +127,8 @@ def _player(book: "Book", state: "State", player: str) -> dict[str, Any]:
         "jail_cards": [card.partition(":")[0] for card, holder in state.held.items() if holder == player],
         "bankrupt": player in state.out,
         "worth": end_worth(book, state, player),
+        "deposit": state.deposit(player),
+        "colour": state.colours.get(player),
     }
 
 

@@ -35,9 +35,10 @@ def _kind(kind: str) -> "Callable[[Book, Any], str]":
 
 def _levels(book: "Book", event: Any) -> str:
     lot = book.lots[event.square]
+    one, several, top = book.board.building
     if event.level == lot.top:
-        return "a hotel"
-    return f"{event.level} house{'s' if event.level != 1 else ''}" if event.level else "no buildings"
+        return f"a {top}"
+    return f"{event.level} {several if event.level != 1 else one}" if event.level else "no buildings"
 
 
 def _name(book: "Book", code: str) -> str:
@@ -104,6 +105,12 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
             f"{v.player} starts on {b.name(v.square)} with {v.cash}"
             + (f" and {', '.join(b.name(code) for code, _, _ in v.deeds)}" if v.deeds else "")
         ),
+        e.DepositOpened: lambda b, v: f"{v.player} has a deposit of {v.amount}" if v.amount else "",
+        e.OrderDrawn: lambda b, v: (
+            f"the order is {', '.join(v.players)}" + (f" ({', '.join(v.colours)})" if v.colours else "")
+        ),
+        e.DepositGrew: lambda b, v: f"{v.player}'s deposit grows by {v.amount}",
+        e.DepositWithdrawn: lambda b, v: f"{v.player} withdraws the deposit of {v.amount}",
         e.TurnBegan: lambda b, v: f"turn {v.number}: {v.player}",
         e.Rolled: lambda b, v: (
             f"{v.player} rolls {'+'.join(map(str, v.dice))}"
@@ -114,9 +121,12 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.PassedOver: lambda b, v: f"{v.player} goes on all the same; what was open is dropped",
         e.MoveDue: lambda b, v: f"{v.player} moves by {sum(v.dice)} once the debt is paid",
         e.SalaryPaid: lambda b, v: f"{v.player} collects a salary of {v.amount}",
-        e.Jailed: lambda b, v: f"{v.player} goes to jail",
-        e.JailStayed: lambda b, v: f"{v.player} stays in jail ({v.tries} failed)",
-        e.Freed: lambda b, v: f"{v.player} leaves jail ({v.by})",
+        e.Jailed: lambda b, v: f"{v.player} goes to {b.prison}",
+        e.JailStayed: lambda b, v: f"{v.player} stays in {b.prison} ({v.tries} failed)",
+        e.Freed: lambda b, v: f"{v.player} leaves {b.prison} ({v.by})",
+        e.Treated: lambda b, v: (
+            f"{v.player} draws treatment {v.card}: " + ("cured" if v.cured else f"still ill ({v.tries} failed)")
+        ),
         e.DrawDue: lambda b, v: f"{v.player} is to draw a card of {v.deck}",
         e.CardDrawn: _card,
         e.CardUsed: lambda b, v: f"{v.player} uses a jail card of {v.deck}",
@@ -141,6 +151,12 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.DemandsLapsed: _kind("the demands for buildings lapse"),
         e.Built: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} ({v.cost})",
         e.BuildingsSold: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} (+{v.amount})",
+        e.LotSold: lambda b, v: f"{v.player} sells {b.name(v.square)} to the bank for {v.amount}",
+        e.TakenOver: lambda b, v: f"{v.player} takes {b.name(v.square)} over from {v.owner} for {v.price}",
+        e.Spun: lambda b, v: (
+            f"{v.player} stakes {v.stake}, the bandit shows {v.shown}: "
+            + (f"the bank pays {v.won}" if v.won else "nothing")
+        ),
         e.Mortgaged: lambda b, v: f"{v.player} mortgages {b.name(v.square)} for {v.amount}",
         e.Redeemed: lambda b, v: f"{v.player} redeems {b.name(v.square)} for {v.amount}",
         e.Traded: lambda b, v: f"{v.player} gives {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",

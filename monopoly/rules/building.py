@@ -1,11 +1,11 @@
 """Building and selling houses and hotels: evenly, within the bank's stock, at the right time."""
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from events import BANK, BuildingsSold, Built
+from events import BANK, BuildingsSold, Built, LotSold
 from monopoly.actions import Build, SellBuildings
 from monopoly.book import Lot
-from monopoly.rules.money import buildings_value, need_cash
+from monopoly.rules.money import buildings_value, lot_value, need_cash
 from monopoly.rules.turns_base import begin_turn, next_player
 from monopoly.table import Table
 from monopoly.violations import RuleViolation
@@ -210,11 +210,15 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
     """Sell buildings to the bank at any time, evenly (build.sell, build.sell-hotel, build.hotel-break)."""
     player, state, rules = action.actor, t.state, t.rules
     sales: list[BuildingsSold] = []
+    lots: list[LotSold] = []
     stock = state.bank_houses
     outright: set[str] = set()
     for code, count in action.orders:
         lot = t.book.lots.get(code)
         level = state.houses.get(code, 0)
+        if lot is not None and not level and rules.lot_refund is not None and state.owner.get(code) == player:
+            lots.append(_sell_lot(t, player, lot, count))
+            continue
         if lot is None or not level or state.owner.get(code) != player:
             t.refuse("build.none", f"{player} has nothing to sell on {t.name(code)}")
         if level > lot.top:
@@ -245,11 +249,23 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
         have = state.bank_houses
         t.refuse("build.hotel-break", f"the bank has {have} houses, too few to break these hotels: sell them whole")
     _check_sale(t, {sale.square: sale.level for sale in sales}, outright)
-    right = sum(sale.amount for sale in sales)
-    got = t.figure("refund", right, "build.sell", "the buildings' price", BANK, player)
-    for at, sale in enumerate(sales):
-        amount = sale.amount if got == right else (got if at == 0 else 0)
-        t.emit(BuildingsSold(player, sale.square, sale.level, amount, sale.houses, sale.hotels))
+    sold: list[BuildingsSold | LotSold] = [*sales, *lots]
+    right = sum(sale.amount for sale in sold)
+    got = t.figure("refund", right, "build.sell", "what is sold", BANK, player)
+    for at, sale in enumerate(sold):
+        t.emit(sale if got == right else structs.replace(sale, amount=got if at == 0 else 0))
+
+
+def _sell_lot(t: Table, player: str, lot: Lot, count: int) -> LotSold:
+    """Sell a bare lot to the bank, where it takes any (lot.sell)."""
+    if count > 1:
+        t.refuse("build.none", f"{lot.name} carries no buildings, not {count}")
+    built = next((mate for mate in lot.mates if mate in t.state.houses), None)
+    if built is not None:
+        t.refuse("lot.sell", f"{t.name(built)} of its group carries buildings: sell them first")
+    if lot.code in t.state.mortgaged:
+        t.refuse("lot.sell", f"{lot.name} is mortgaged: redeem it first")
+    return LotSold(player, lot.code, lot_value(t, lot))
 
 
 def _check_sale(t: Table, levels: dict[str, int], outright: set[str]) -> None:
