@@ -58,7 +58,7 @@ EVENT_RULES = {
     "spun": "casino.spin",
     "treated": "hospital.leave",
     "taken-over": "takeover.lot",
-    "lot-sold": "lot.sell",
+    "lot-sold": "trade.to-bank",
 }
 """The rule to cite where an event of this type is not what the rules require."""
 

@@ -257,14 +257,14 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
 
 
 def _sell_lot(t: Table, player: str, lot: Lot, count: int) -> LotSold:
-    """Sell a bare lot to the bank, where it takes any (lot.sell)."""
+    """Sell a bare lot to the bank, where it takes any (trade.to-bank)."""
     if count > 1:
         t.refuse("build.none", f"{lot.name} carries no buildings, not {count}")
     built = next((mate for mate in lot.mates if mate in t.state.houses), None)
     if built is not None:
-        t.refuse("lot.sell", f"{t.name(built)} of its group carries buildings: sell them first")
+        t.refuse("trade.unbuilt", f"{t.name(built)} of its group carries buildings: sell them first")
     if lot.code in t.state.mortgaged:
-        t.refuse("lot.sell", f"{lot.name} is mortgaged: redeem it first")
+        t.refuse("trade.mortgaged", f"{lot.name} is mortgaged: redeem it before it is sold")
     return LotSold(player, lot.code, lot_value(t, lot))
 
 

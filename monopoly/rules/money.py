@@ -91,7 +91,7 @@ def buildings_value(t: Table, lot: Lot, level: int) -> int:
 
 
 def lot_value(t: Table, lot: Lot) -> int:
-    """What the bank gives for a lot that is sold to it; 0: it takes none (lot.sell)."""
+    """What the bank gives for a lot that is sold to it; 0: it takes none (trade.to-bank)."""
     return lot.price * (t.rules.lot_refund or 0) // 100
 
 
