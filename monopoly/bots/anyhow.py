@@ -266,7 +266,9 @@ class RandomBot(Bot):
             for action in _aside(Table(self.book, state), rng, self.player):
                 if action.actor == self.player and self.allows(state, action):
                     return action
-        return super().before_roll(state) if rng.random() < 0.7 else None
+        # in hospital there is no roll: something must be done before
+        must = self.book.treatment and self.player in state.jail
+        return super().before_roll(state) if must or rng.random() < 0.7 else None
 
     def agrees(self, state: State, player: str, gives: Goods, takes: Goods) -> bool:
         return self.rng.random() < 0.5

@@ -8,10 +8,13 @@ from projections import State
 
 
 def raise_cash(book: Book, state: State, player: str) -> a.Action:
-    """Mortgage lots, then sell buildings, until the debts are paid; go bankrupt where all of it would not do."""
+    """Withdraw the deposit, mortgage lots, then sell buildings, until the debts are paid; go bankrupt where all of it
+    would not do."""
     owed = debts_of(state, player)
     if means(Table(book, state), player) < owed:
         return a.GoBankrupt(player)
+    if state.deposit(player) is not None:
+        return a.WithdrawDeposit(player)
     missing = owed - state.cash[player]
     lots, owner, mortgaged = book.lots, state.owner, state.mortgaged
     built = {lots[code].group for code in state.houses}
