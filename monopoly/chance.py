@@ -92,7 +92,7 @@ def with_chance(book: Book, state: State, action: a.Action) -> a.Action:
     if type(action) is a.Roll and action.dice is None:
         return a.Roll(action.actor, dice(seed, state.rolls), action.figures)
     if type(action) is a.Spin and action.result is None and book.board.bandit is not None:
-        return a.Spin(action.actor, action.stake, spin(book, state, seed))
+        return a.Spin(action.actor, action.stake, spin(book, state, seed), action.figures)
     if type(action) is a.Draw and book.treatment and action.actor in state.jail:
         return _treat(book, state, seed, action)
     if type(action) is a.Draw and action.card is None:

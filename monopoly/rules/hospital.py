@@ -7,7 +7,8 @@ from monopoly.rules.rent import lapse_claims
 from monopoly.rules.turns import before_rolling
 from monopoly.table import Table
 
-RESULTS = {"cured": True, "ill": False}
+RESULTS = {"cured": True, **dict.fromkeys(("ill", "not cured", "not-cured", "failed"), False)}
+"""What a treatment card may do, as the table says it."""
 
 
 def draw_treatment(t: Table, action: Draw) -> None:
@@ -17,12 +18,13 @@ def draw_treatment(t: Table, action: Draw) -> None:
     before_rolling(t, player, "draw")
     if action.card not in t.book.cards[deck]:
         t.refuse("card.draw", f"say which card was drawn, and what it did, as in draw {deck}:1 cured")
-    if action.result not in RESULTS:
+    cured = RESULTS.get((action.result or "").lower())
+    if cured is None:
         said = "this game has no chance of its own (no seed): " if action.result is None else ""
         t.refuse("card.draw", f"{said}a treatment leaves one cured or ill, as in draw {deck}:{action.card} cured")
     if not t.state.rolled:
         lapse_claims(t, player)
-    if RESULTS[action.result]:
+    if cured:
         t.emit(Treated(player, deck, action.card, True))
         t.emit(Freed(player, "treatment"))
         return
