@@ -66,6 +66,7 @@ class Book:
             if square.kind in LOT_KINDS
         }
         self.go = board.squares[0].code
+        self.house, self.houses, self.hotel = board.building
         prison = next((s for s in board.squares if s.kind in PRISONS), None)
         self.jail = prison.code if prison else ""
         self.prison = prison.kind if prison else "jail"

@@ -35,10 +35,9 @@ def _kind(kind: str) -> "Callable[[Book, Any], str]":
 
 def _levels(book: "Book", event: Any) -> str:
     lot = book.lots[event.square]
-    one, several, top = book.board.building
     if event.level == lot.top:
-        return f"a {top}"
-    return f"{event.level} {several if event.level != 1 else one}" if event.level else "no buildings"
+        return f"a {book.hotel}"
+    return f"{event.level} {book.houses if event.level != 1 else book.house}" if event.level else "no buildings"
 
 
 def _name(book: "Book", code: str) -> str:

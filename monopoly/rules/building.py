@@ -96,7 +96,7 @@ def may_stand(t: Table, player: str, code: str) -> bool:
 def check_top(t: Table, lot: Lot, level: int) -> None:
     """One hotel a lot, no more (build.max)."""
     if level >= lot.top:
-        t.breach("build.max", f"{lot.name} has a hotel already")
+        t.breach("build.max", f"{lot.name} has a {t.book.hotel} already")
 
 
 def check_shape(t: Table, levels: dict[str, int]) -> None:
@@ -110,7 +110,7 @@ def check_shape(t: Table, levels: dict[str, int]) -> None:
         if level == lot.top and rules.hotel_needs_group and low < rules.hotel_needs:
             t.breach(
                 "build.hotel",
-                f"a hotel on {lot.name} needs {rules.hotel_needs} houses on every lot of the group; "
+                f"a {t.book.hotel} on {lot.name} needs {rules.hotel_needs} {t.book.houses} on every lot of the group; "
                 f"{t.name(lowest)} has {low}",
             )
         elif rules.build_evenly and height(t, lot, level) - low > 1:
@@ -226,10 +226,13 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
             amount = over * (lot.house_cost * rules.house_refund // 100)
             sales.append(BuildingsSold(player, code, level - over, amount, over))
             if over < count:
-                t.refuse("build.hotel-break", f"sell the {over} houses beside the hotel of {lot.name} first")
+                t.refuse(
+                    "build.hotel-break",
+                    f"sell the {over} {t.book.houses} beside the {t.book.hotel} of {lot.name} first",
+                )
         elif level < lot.top:
             if count > level:
-                t.refuse("build.none", f"{lot.name} has {level} houses, not {count}")
+                t.refuse("build.none", f"{lot.name} has {level} {t.book.houses}, not {count}")
             amount = count * (lot.house_cost * rules.house_refund // 100)
             sales.append(BuildingsSold(player, code, level - count, amount, count))
             stock = None if stock is None else stock + count
@@ -243,7 +246,8 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
         else:
             t.refuse(
                 "build.hotel-break",
-                f"a hotel is broken into {rules.hotel_needs} houses (sell {code}) or sold whole ({code}*{lot.top})",
+                f"a {t.book.hotel} is broken into {rules.hotel_needs} {t.book.houses} (sell {code}) "
+                f"or sold whole ({code}*{lot.top})",
             )
     if stock is not None and stock < 0:
         have = state.bank_houses
