@@ -184,3 +184,10 @@ def test_deposits_companies_and_the_order():
     assert options(start, "ann")["sell"].squares == ("SAW",)
     assert "withdraw deposit" not in options(start, "bob")
     assert "withdraw deposit" not in options(given("players: ann bob"), "ann")
+
+
+def test_an_exchange_is_open_to_who_has_a_company_to_give_for_another():
+    start = given("ruleset: business", "ann 50 deeds SAW", "bob 0 deeds MOT", "cid 100")
+    may = options(start, "ann")["trade"]
+    assert (may.partners, may.squares) == (("bob",), ("SAW", "MOT"))
+    assert "trade" not in options(start, "cid")
