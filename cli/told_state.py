@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 COLUMNS = (
-    *(("player", "left"), ("cash", "right"), ("deposit", "right"), ("worth", "right")),
+    *(("player", "left"), ("colour", "left"), ("cash", "right"), ("deposit", "right"), ("worth", "right")),
     *(("stands on", "left"), ("deeds", "left")),
 )
 CHOICES = {"casino": "spin 50, or choose none", "buy": "a free lot", "takeover": "a lot to take over"}
@@ -23,7 +23,7 @@ def tell_state(book: "Book", plain: dict[str, Any]) -> None:
         COLUMNS,
         [_player(book, plain, player) for player in plain["players"]],
         styles=[DIM if player["bankrupt"] else "" for player in plain["players"]],
-    ).without_empty("deposit")
+    ).without_empty("colour", "deposit")
     show(headline(plain), turn_line(book, plain), players, stock(plain), *open_matters(plain))
 
 
@@ -106,6 +106,7 @@ def _player(book: "Book", plain: dict[str, Any], player: dict[str, Any]) -> list
     deposit = player["deposit"]
     return [
         player["name"],
+        player["colour"] or "",
         f"{player['cash']:,}",
         "" if deposit is None else f"{deposit:,}",
         f"{player['worth']:,}",

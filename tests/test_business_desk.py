@@ -78,6 +78,8 @@ def test_colours_are_shown_where_the_program_drew_them(desk):
     colours = {player["colour"] for player in drawn.state()["players"]}
     assert len(colours) == 3
     assert colours < {"red", "blue", "green", "yellow", "black"}
+    assert all(colour in drawn.done("state").out for colour in colours)
+    assert "colour" not in desk.done("state").out
     assert {player["colour"] for player in desk.state()["players"]} == {None}
 
 
