@@ -193,3 +193,11 @@ def test_an_exchange_is_open_to_who_has_a_company_to_give_for_another():
     may = options(start, "ann")["trade"]
     assert (may.partners, may.squares) == (("bob",), ("SAW", "MOT"))
     assert "trade" not in options(start, "cid")
+
+
+def test_the_printed_deeds_speak_of_branches(tmp_path):
+    Desk(tmp_path).done("print", "--ruleset", "business", "-o", tmp_path / "kit")
+    deeds = (tmp_path / "kit" / "deeds.html").read_text(encoding="utf-8")
+    assert "with 2 branches" in deeds
+    assert "a monopoly costs" in deeds
+    assert "hotel" not in deeds
