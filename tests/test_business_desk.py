@@ -191,8 +191,9 @@ def test_deposits_companies_and_the_order():
 def test_an_exchange_is_open_to_who_has_a_company_to_give_for_another():
     start = given("ruleset: business", "ann 50 deeds SAW", "bob 0 deeds MOT", "cid 100")
     may = options(start, "ann")["trade"]
-    assert (may.partners, may.squares) == (("bob",), ("SAW", "MOT"))
-    assert "trade" not in options(start, "cid")
+    assert (may.partners, may.gives, may.takes, may.gives_cash) == (("bob",), ("SAW",), ("MOT",), 50)
+    assert options(start, "ann").keys() >= {"trade", "offer"}
+    assert not options(start, "cid").keys() & {"trade", "offer"}
 
 
 def test_the_printed_deeds_speak_of_branches(tmp_path):

@@ -27,6 +27,8 @@ def decide_spin(t: Table, action: Spin) -> None:
         t.breach("casino.spin", f"{player} has no stake to make: one for each time he comes to a casino")
     elif due is not state.pending[0] or state.must_pay or state.auction is not None:
         t.breach("turn.order", f"{player} cannot stake now: {t.open_matter()}")
+    if stake < 1:
+        t.refuse("casino.spin", "a stake is 1 at least")
     if stake > bandit.limit:
         t.breach("casino.spin", f"a stake is {bandit.limit} at most, not {stake}")
     need_cash(t, player, stake, "the stake")
