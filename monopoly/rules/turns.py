@@ -61,14 +61,14 @@ def decide_roll(t: Table, action: Roll) -> None:
             fall_due(t, player, due.creditor, due.square, due.times * sum(dice), dice=dice)
             return
     take_turn(t, player, "roll")
-    if not state.rolled:
-        lapse_claims(t, player)
-    if state.demands:
-        t.emit(DemandsLapsed())
     if player in state.jail and t.book.treatment:
         # as played: the token went on although nobody let it out
         t.breach("hospital.leave", f"{player} is in hospital: pay hospital or draw a treatment card before rolling")
         t.emit(Freed(player, "unpaid"))
+    if not state.rolled:
+        lapse_claims(t, player)
+    if state.demands:
+        t.emit(DemandsLapsed())
     if player in state.jail:
         _roll_in_jail(t, player, dice)
         return
