@@ -12,7 +12,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 COLUMNS = (
     *("name", "cash", "square", "position", "in_jail", "jail_rolls", "jail_cards", "bankrupt", "worth"),
-    "deeds",
+    *("deposit", "colour", "deeds"),
 )
 
 

@@ -9,13 +9,21 @@ if TYPE_CHECKING:
     from monopoly import Book
 
 
+COLUMNS = (
+    *(("player", "left"), ("colour", "left"), ("cash", "right"), ("deposit", "right"), ("worth", "right")),
+    *(("stands on", "left"), ("deeds", "left")),
+)
+CHOICES = {"casino": "spin 50, or choose none", "buy": "a free lot", "takeover": "a lot to take over"}
+"""What there is to choose, where the square does not say it by itself."""
+
+
 def tell_state(book: "Book", plain: dict[str, Any]) -> None:
     """Print the state of a game, given as ``state --json`` has it."""
     players = Table(
-        (("player", "left"), ("cash", "right"), ("worth", "right"), ("stands on", "left"), ("deeds", "left")),
+        COLUMNS,
         [_player(book, plain, player) for player in plain["players"]],
         styles=[DIM if player["bankrupt"] else "" for player in plain["players"]],
-    )
+    ).without_empty("colour", "deposit")
     show(headline(plain), turn_line(book, plain), players, stock(book, plain), *open_matters(book, plain))
 
 
@@ -61,7 +69,7 @@ def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
         case "draw":
             return [f"{waits['player']} to draw a card ({waits['deck']})"]
         case "choose":
-            return [f"{waits['player']} to choose ({book.name(waits['square'])})"]
+            return [f"{waits['player']} to choose ({book.name(waits['square'])}{_choice(waits['deck'])})"]
         case "deal":
             return [f"the bank deals {waits['player']} his deeds"]
         case "roll" if waits:
@@ -70,6 +78,10 @@ def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
             again = f" again (doubles {turn['doubles']})" if turn["doubles"] else ""
             return [f"{turn['player']} to roll{again}"]
     return [f"done; {_next(plain)} rolls next" if _next(plain) else "done"]
+
+
+def _choice(kind: str | None) -> str:
+    return f": {CHOICES[kind]}" if kind in CHOICES else ""
 
 
 def _next(plain: dict[str, Any]) -> str:
@@ -92,13 +104,16 @@ def _auction(book: "Book", auction: dict[str, Any]) -> str:
 def _player(book: "Book", plain: dict[str, Any], player: dict[str, Any]) -> list[str]:
     place = book.name(player["square"])
     if player["in_jail"]:
-        place = f"in jail ({player['jail_rolls']} failed)"
+        place = f"in {book.prison} ({player['jail_rolls']} failed)"
     if player["bankrupt"]:
         place = "bankrupt"
+    deposit = player["deposit"]
     held = [*(f"card:{deck}" for deck in player["jail_cards"]), *_shares(player)]
     return [
         player["name"],
+        player["colour"] or "",
         book.sum(player["cash"]),
+        "" if deposit is None else book.sum(deposit),
         book.sum(player["worth"]),
         place,
         ", ".join([*_groups(book, plain, player["name"]), *held]),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from events.lazy import lazily
 
 if TYPE_CHECKING:
-    from events.base import BANK, POT, Event, Goods, Transfer
+    from events.base import BANK, POT, Event, Goods, Transfer, deposit_of
     from events.codec import CODEC, Codec
     from events.desk import (
         Adjusted,
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
         DebtArose,
         DebtPaid,
         DebtSettled,
+        DepositGrew,
+        DepositWithdrawn,
         EstatePassed,
         FreshRollDue,
         GameEnded,
@@ -60,6 +62,7 @@ if TYPE_CHECKING:
         RentUnearned,
         RentWaived,
         Resigned,
+        Spun,
     )
     from events.property import (
         AuctionClosed,
@@ -73,16 +76,18 @@ if TYPE_CHECKING:
         Declined,
         DeedGranted,
         DemandsLapsed,
+        LotSold,
         LotsQueued,
         Mortgaged,
         OfferClosed,
         Offered,
         Redeemed,
+        TakenOver,
         Traded,
         TradeOffered,
         Wanted,
     )
-    from events.start import Seated, Started
+    from events.start import DepositOpened, OrderDrawn, Seated, Started
     from events.tournament import (
         Advanced,
         CalledUp,
@@ -110,6 +115,7 @@ if TYPE_CHECKING:
         PassedOver,
         Rolled,
         SalaryPaid,
+        Treated,
         TurnBegan,
     )
 
@@ -153,6 +159,9 @@ __all__ = [
     "Declined",
     "DeedGranted",
     "DemandsLapsed",
+    "DepositGrew",
+    "DepositOpened",
+    "DepositWithdrawn",
     "DisputeClosed",
     "Disputed",
     "DividendPaid",
@@ -173,6 +182,7 @@ __all__ = [
     "LateClaim",
     "Log",
     "LogError",
+    "LotSold",
     "LotsQueued",
     "MemoryLog",
     "Mortgaged",
@@ -183,6 +193,7 @@ __all__ = [
     "Noted",
     "OfferClosed",
     "Offered",
+    "OrderDrawn",
     "Paid",
     "PassedOver",
     "Paused",
@@ -211,10 +222,12 @@ __all__ = [
     "SharesSold",
     "Signed",
     "Snapshot",
+    "Spun",
     "Started",
     "StreamExists",
     "StreamInfo",
     "TableResult",
+    "TakenOver",
     "TimeAdded",
     "TimeCalled",
     "TimedOut",
@@ -224,9 +237,11 @@ __all__ = [
     "TradeOffered",
     "Traded",
     "Transfer",
+    "Treated",
     "TurnBegan",
     "Undone",
     "Wanted",
     "default_role",
+    "deposit_of",
     "share_of",
 ]

@@ -12,6 +12,11 @@ Transfer: TypeAlias = tuple[str, str, int, str]
 the bank, the pot, or a player's second account such as ``ann.deposit``."""
 
 
+def deposit_of(player: str) -> str:
+    """Name the account that holds a player's deposit."""
+    return f"{player}.deposit"
+
+
 class Event(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
     """A fact of a game: it carries every figure a fold needs, so no fold looks up a price.
 

@@ -1,6 +1,6 @@
 """Rent and its claims, payments, debts, bankruptcy and the end."""
 
-from events.base import BANK, Event, Goods, Transfer
+from events.base import BANK, Event, Goods, Transfer, deposit_of
 
 
 class RentDue(Event, frozen=True, tag="rent"):
@@ -176,6 +176,40 @@ class BankCovered(Event, frozen=True, tag="covered"):
 
     def transfers(self) -> tuple[Transfer, ...]:
         return ((BANK, self.creditor, self.amount, "debt"),)
+
+
+class DepositGrew(Event, frozen=True, tag="deposit-grew"):
+    """The bank added to a player's deposit, because he passed it."""
+
+    player: str
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((BANK, deposit_of(self.player), self.amount, "deposit"),)
+
+
+class DepositWithdrawn(Event, frozen=True, tag="withdrawn"):
+    """A player took out his whole deposit, which closed it."""
+
+    player: str
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((deposit_of(self.player), self.player, self.amount, "withdraw"),)
+
+
+class Spun(Event, frozen=True, tag="spun"):
+    """A stake on the one-armed bandit, what it showed, and what the bank paid out for that."""
+
+    player: str
+    square: str
+    stake: int
+    shown: str
+    won: int = 0
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        stake = (self.player, BANK, self.stake, "stake")
+        return (stake, (BANK, self.player, self.won, "casino")) if self.won else (stake,)
 
 
 class GameEnded(Event, frozen=True, tag="ended"):

@@ -146,6 +146,29 @@ class Redeemed(Event, frozen=True, tag="redeemed"):
         return ((self.player, BANK, self.amount, "redeem"),)
 
 
+class LotSold(Event, frozen=True, tag="lot-sold"):
+    """A lot went back to the bank for a price, and is free again."""
+
+    player: str
+    square: str
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((BANK, self.player, self.amount, "sell"),) if self.amount else ()
+
+
+class TakenOver(Event, frozen=True, tag="taken-over"):
+    """A player took another's lot without asking, and paid him its price for it."""
+
+    player: str
+    owner: str
+    square: str
+    price: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((self.player, self.owner, self.price, "takeover"),) if self.price else ()
+
+
 class Traded(Event, frozen=True, tag="traded"):
     """Two players exchanged goods: ``player`` gave ``gives`` and got ``takes``."""
 

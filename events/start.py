@@ -1,6 +1,6 @@
 """How a game begins: its rules and board, and who sits down with what."""
 
-from events.base import BANK, POT, Event, Transfer
+from events.base import BANK, POT, Event, Transfer, deposit_of
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -44,3 +44,20 @@ class Seated(Event, frozen=True, tag="seated"):
 
     def transfers(self) -> tuple[Transfer, ...]:
         return ((BANK, self.player, self.cash, "start"),) if self.cash else ()
+
+
+class DepositOpened(Event, frozen=True, tag="deposit"):
+    """A player's deposit at the start, in units; nothing in it: it is closed already."""
+
+    player: str
+    amount: int
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        return ((BANK, deposit_of(self.player), self.amount, "deposit"),) if self.amount else ()
+
+
+class OrderDrawn(Event, frozen=True, tag="order"):
+    """The seating order as it was drawn, and in the same order the colours of the tokens, where the board has any."""
+
+    players: tuple[str, ...]
+    colours: tuple[str, ...] = ()

@@ -79,6 +79,18 @@ class Freed(Event, frozen=True, tag="freed"):
     by: str
 
 
+class Treated(Event, frozen=True, tag="treated"):
+    """A treatment card was drawn in hospital. ``tries`` counts the failed ones; ``last``: no more are drawn, and the
+    patient pays and leaves."""
+
+    player: str
+    deck: str
+    card: str
+    cured: bool = False
+    tries: int = 0
+    last: bool = False
+
+
 class DrawDue(Event, frozen=True, tag="draw"):
     """A card of this deck must be drawn."""
 

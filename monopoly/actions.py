@@ -260,6 +260,7 @@ class Spin(PlayAction, frozen=True):
 
     stake: int
     result: str | None = None
+    figures: Figures = NO_FIGURES
 
 
 class Undo(Action, frozen=True):

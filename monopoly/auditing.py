@@ -59,6 +59,13 @@ EVENT_RULES = {
     "shares": "exchange.land",
     "shares-bought": "exchange.buy",
     "shares-sold": "exchange.sell",
+    "order": "start.order",
+    "deposit-grew": "deposit.growth",
+    "withdrawn": "deposit.withdraw",
+    "spun": "casino.spin",
+    "treated": "hospital.leave",
+    "taken-over": "takeover.lot",
+    "lot-sold": "trade.to-bank",
 }
 """The rule to cite where an event of this type is not what the rules require."""
 

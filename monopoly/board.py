@@ -1,16 +1,20 @@
 """Boards and decks as data: any number of squares, groups, decks and levels, checked once when they are read."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-SquareKind = Literal["go", "street", "station", "utility", "card", "tax", "jail", "go-to-jail", "free-parking"]
+_Classic = Literal["go", "street", "station", "utility", "card", "tax", "jail", "go-to-jail", "free-parking"]
+SquareKind = Literal[_Classic, "hospital", "casino"]
 LOT_KINDS = ("street", "station", "utility")
-Effect = Literal["advance", "nearest", "back", "collect", "pay", "collect-each", "pay-each", "repairs", "jail", "keep"]
+_Plain = Literal["advance", "nearest", "back", "collect", "pay", "collect-each", "pay-each", "repairs", "jail", "keep"]
+Effect = Literal[_Plain, "forward", "buy", "takeover", "treatment"]
+PRISONS = ("jail", "hospital")
 _CODE = re.compile(r"[^\W\d_][^\W_]{1,4}")
+_STOP = re.compile(r"[a-z0-9]+")
 
 
 NO_FILES: Mapping[str, str] = {}
@@ -22,7 +26,8 @@ class DataError(ValueError):
 
 class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A square as the board file has it. Money in units; ``rent`` by level, the last one a hotel's;
-    ``percent`` is the share of total worth that a tax may be instead, where the ruleset lets the player choose."""
+    ``percent`` is the share of total worth that a tax may be instead, where the ruleset lets the player choose;
+    ``deck`` is what a card square draws from, and a hospital its treatment cards."""
 
     code: str
     id: str
@@ -38,7 +43,8 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card and what it does; which figures it has depends on the effect."""
+    """A card and what it does; which figures it has depends on the effect. ``odds`` counts how often it lies in a deck
+    that is shuffled for each draw."""
 
     id: str
     text: str
@@ -50,6 +56,18 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     amount: int = 0
     house: int = 0
     hotel: int = 0
+    odds: int = 1
+
+
+class Bandit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A one-armed bandit. ``reel`` lists the stops of each of its three reels, every one as likely as any other; the
+    last figures are how many times the stake it pays: for three of the first stop, three others alike, any two."""
+
+    reel: tuple[str, ...]
+    limit: int
+    jackpot: int
+    three: int
+    two: int
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +93,8 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """A board with its decks. ``station_rent`` by stations owned, ``utility_times`` the dice by utilities owned.
 
     ``unit`` and ``sign`` say how people see money: a sum of 200 units is shown as 200,000 ₽ where they are 1000 and ₽.
+    ``building`` says what a level is called here, one and several, and the top one. ``shuffled`` are the decks that are
+    shuffled for each draw, and ``colours`` those of the tokens, where the program draws them.
     """
 
     id: str
@@ -86,6 +106,10 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     unit: int = 1
     sign: str = ""
     exchange: Exchange | None = None
+    building: tuple[str, str, str] = ("house", "houses", "hotel")
+    shuffled: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    bandit: Bandit | None = None
 
 
 def parse_board(
@@ -169,14 +193,15 @@ def board_faults(board: Board) -> list[str]:
         [s.kind for s in squares].count("go") == 1 and squares[0].kind == "go",
         "square: the first one, and it alone, is of kind go",
     )
-    jails = sum(s.kind == "jail" for s in squares)
-    need(jails <= 1, "square: there is at most one jail")
+    jails = sum(s.kind in PRISONS for s in squares)
+    need(jails <= 1, "square: there is at most one jail or hospital")
     levels: dict[str, set[int]] = {}
     for square in squares:
         at = f"square {square.code}"
         need(_CODE.fullmatch(square.code), f"{at}: a code is two to five letters and digits, a letter first")
         need(square.kind != "go-to-jail" or jails, f"{at}: the board has no jail to go to")
-        need(square.kind != "card" or square.deck in board.decks, f"{at}: no deck {square.deck!r}")
+        need(square.kind not in ("card", "hospital") or square.deck in board.decks, f"{at}: no deck {square.deck!r}")
+        need(square.kind != "casino" or board.bandit, f"{at}: a casino needs a [bandit]")
         if square.kind in LOT_KINDS:
             need(square.price > 0, f"{at}: a lot needs a price above 0")
         if square.kind == "street":
@@ -191,6 +216,13 @@ def board_faults(board: Board) -> list[str]:
     ):
         count = sum(s.kind == kind for s in squares)
         need(len(table) >= count, f"{key} must say a figure for each number owned, up to {count}")
+    if board.bandit is not None:
+        _check_bandit(board.bandit, need)
+    for deck in board.shuffled:
+        need(deck in board.decks, f"shuffled: no deck {deck!r}")
+    treatments = {square.deck for square in squares if square.kind == "hospital"}
+    drawn = {square.deck for square in squares if square.kind == "card"}
+    need(not treatments & drawn, "treatment cards are drawn in hospital only")
     codes = {square.code for square in squares}
     for deck, cards in board.decks.items():
         ids = [card.id for card in cards]
@@ -204,6 +236,8 @@ def board_faults(board: Board) -> list[str]:
                 f"{at}: no square of kind {card.kind!r}",
             )
             need(card.effect != "jail" or jails, f"{at}: the board has no jail")
+            need(card.odds > 0, f"{at}: odds are 1 or more")
+            need((card.effect == "treatment") == (deck in treatments), f"{at}: treatment is for a hospital's deck")
     if board.exchange is not None:
         for said in _exchange_faults(board, board.exchange):
             need(False, f"exchange: {said}")
@@ -234,3 +268,11 @@ def _exchange_faults(board: Board, exchange: Exchange) -> Iterator[str]:
                 {square.code for square in board.squares} | {square.kind for square in board.squares}
             ):
                 yield f"card {card.id} of {deck}: such a card sends to a square of the board"
+
+
+def _check_bandit(bandit: Bandit, need: Callable[[object, str], None]) -> None:
+    need(len(set(bandit.reel)) >= 2, "bandit: a reel has at least two different stops")
+    for stop in bandit.reel:
+        need(_STOP.fullmatch(stop), f"bandit: a stop is small letters and digits, not {stop!r}")
+    need(bandit.limit > 0, "bandit: the limit of a stake is above 0")
+    need(min(bandit.jackpot, bandit.three, bandit.two) >= 0, "bandit: what it pays is not negative")

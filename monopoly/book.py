@@ -5,7 +5,7 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
-from monopoly.board import LOT_KINDS, Board, Card, Exchange, Share, Square
+from monopoly.board import LOT_KINDS, PRISONS, Board, Card, Exchange, Share, Square
 from monopoly.ruleset import Ruleset
 
 
@@ -76,7 +76,11 @@ class Book:
             if square.kind in LOT_KINDS
         }
         self.go = board.squares[0].code
-        self.jail = next((s.code for s in board.squares if s.kind == "jail"), "")
+        self.house, self.houses, self.hotel = board.building
+        prison = next((s for s in board.squares if s.kind in PRISONS), None)
+        self.jail = prison.code if prison else ""
+        self.prison = prison.kind if prison else "jail"
+        self.treatment = prison.deck if prison and prison.kind == "hospital" else ""
         self.cards: dict[str, dict[str, Card]] = {
             deck: {card.id: card for card in (*cards, *(exchange.card.get(deck, ()) if exchange else ()))}
             for deck, cards in board.decks.items()

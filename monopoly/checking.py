@@ -17,7 +17,7 @@ def verify_checks(book: Book, state: State, checks: Iterable[Check]) -> None:
 
 def _compare(book: Book, state: State, check: Check) -> str:
     if isinstance(check, CashCheck):
-        have = state.cash[check.account]
+        have = state.cash.get(check.account, 0)  # a deposit that is closed holds nothing
         if have != check.amount:
             return f"{check.account} has {have}, the line says {check.amount}: a difference of {have - check.amount:+d}"
     elif isinstance(check, PlaceCheck):

@@ -18,15 +18,18 @@ from monopoly.rules.auction import (
 )
 from monopoly.rules.building import decide_build, decide_sell
 from monopoly.rules.cards import decide_draw
+from monopoly.rules.casino import decide_spin
 from monopoly.rules.choices import decide_choose, decide_move
 from monopoly.rules.dealing import decide_deal
 from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
+from monopoly.rules.deposit import decide_withdraw_deposit
 from monopoly.rules.desk import decide_adjust, decide_dispute, decide_penalty, decide_rule
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.exchange import decide_buy_shares, decide_sell_shares
 from monopoly.rules.money import decide_settle, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
 from monopoly.rules.signing import decide_sign
+from monopoly.rules.start import decide_order
 from monopoly.rules.timing import decide_add_time, decide_call, decide_timeout
 from monopoly.rules.trade import decide_accept, decide_give, decide_offer, decide_reject, decide_trade, decide_withdraw
 from monopoly.rules.turns import decide_end, decide_pay_jail, decide_roll, decide_use_card, leave_jail_and_move
@@ -70,6 +73,9 @@ RULES: dict[type[a.Action], Rule] = {
     a.Resign: decide_resign,
     a.EndTurn: decide_end,
     a.EndGame: decide_end_game,
+    a.Order: decide_order,
+    a.WithdrawDeposit: decide_withdraw_deposit,
+    a.Spin: decide_spin,
     a.Adjust: decide_adjust,
     a.Penalty: decide_penalty,
     a.Dispute: decide_dispute,

@@ -10,6 +10,7 @@ from monopoly import actions as a
 from monopoly.asking import Asker, Option
 from monopoly.book import Book
 from monopoly.deciding import decide
+from monopoly.legal_places import order, treatments, waiting
 from monopoly.legal_trade import trades
 from monopoly.rules.auction import SCARCE, highest, stock_of
 from monopoly.rules.dealing import each_dealt
@@ -36,7 +37,7 @@ def _options(asker: Asker, actor: str) -> Iterator[Option]:
     elif state.status == "ended":
         parts = (_signing,) if actor in state.players else ()
     elif actor == BANK:
-        parts = () if state.paused else (_hammer, _bank)
+        parts = () if state.paused else (_hammer, _bank, order)
     elif actor in state.living():
         parts = () if state.paused else PLAYERS
     for part in parts:
@@ -59,34 +60,14 @@ def _turn(asker: Asker, player: str) -> Iterator[Option]:
         player,
         (
             ("roll", a.Roll(player, (1, 2))),
-            ("pay jail", a.PayJail(player)),
+            (f"pay {asker.book.prison}", a.PayJail(player, asker.book.prison)),
             ("use card", a.UseCard(player)),
             ("buy", a.Buy(player)),
             ("decline", a.Decline(player)),
             ("end", a.EndTurn(player)),
+            ("withdraw deposit", a.WithdrawDeposit(player)),
         ),
     )
-
-
-def _due(asker: Asker, player: str) -> Iterator[Option]:
-    """The card to draw, the choice to make."""
-    book = asker.book
-    for due in asker.state.pending[:1]:
-        if due.player != player:
-            continue
-        if due.kind == "draw":
-            cards = [card for card in book.cards[due.deck] if asker.allows(a.Draw(player, due.deck, card))]
-            if cards:
-                yield Option(player, "draw", words=tuple(f"{due.deck}:{card}" for card in cards))
-        elif due.kind == "choose":
-            square = book.squares[book.position[due.square]]
-            words = (str(square.amount), f"{square.percent}%", "none")
-            chosen = tuple(word for word in words if asker.allows(a.Choose(player, word)))
-            if chosen:
-                yield Option(player, "choose", words=chosen)
-            squares = tuple(code for code in book.codes if asker.allows(a.MoveTo(player, code)))
-            if squares:
-                yield Option(player, "move", squares=squares)
 
 
 def _shares(asker: Asker, player: str) -> Iterator[Option]:
@@ -230,4 +211,4 @@ def _referee(asker: Asker, ref: str) -> Iterator[Option]:
 
 
 Part = Callable[[Asker, str], Iterator[Option]]
-PLAYERS: tuple[Part, ...] = (_turn, _shares, _due, _rents, _bids, _lots, trades, _exits)
+PLAYERS: tuple[Part, ...] = (_turn, treatments, _shares, waiting, _rents, _bids, _lots, trades, _exits)

@@ -36,17 +36,40 @@ def _pays(asker: Asker, player: str) -> int:
     return 0 if owes(asker.state, player) else asker.state.cash[player]
 
 
+def _goods(asker: Asker, giver: str, other: str) -> tuple[str, ...]:
+    """List what one side may hand over to another; where lots go for lots only, none if the other has none to give."""
+    goods = asker.goods(giver)
+    if asker.book.rules.lots_for_lots and not _lots(asker, other):
+        return tuple(word for word in goods if word.startswith("card:"))
+    return goods
+
+
+def _lots(asker: Asker, giver: str) -> list[str]:
+    return [word for word in asker.goods(giver) if not word.startswith("card:")]
+
+
+def _beside(asker: Asker, word: str, other: str) -> list[Goods]:
+    """List what the other side gives for goods when they are tried: nothing, or a lot where lots go for lots only. Of
+    lots that are not mortgaged one stands for all."""
+    if word.startswith("card:") or not asker.book.rules.lots_for_lots:
+        return [NOTHING]
+    lots = _lots(asker, other)
+    clear = [code for code in lots if code not in asker.state.mortgaged]
+    return [_of(asker, code) for code in clear[:1] or lots]
+
+
 def _movable(asker: Asker, player: str, partner: str, giver: str) -> tuple[str, ...]:
     """List the goods of one side that may change hands by themselves; a mortgaged lot may need cash beside it, since
     whoever gets it pays 10% at once. What is not mortgaged is all alike to the rules of a trade: one stands for all."""
     cash, mortgaged = _pays(asker, giver), asker.state.mortgaged
+    other = partner if giver == player else player
 
     def passes(word: str, cash: int) -> bool:
         side = _of(asker, word, cash)
-        gives, takes = (side, NOTHING) if giver == player else (NOTHING, side)
-        return asker.allows(a.Trade(player, partner, gives, takes))
+        pairs = ((side, back) if giver == player else (back, side) for back in _beside(asker, word, other))
+        return any(asker.allows(a.Trade(player, partner, gives, takes)) for gives, takes in pairs)
 
-    goods = asker.goods(giver)
+    goods = _goods(asker, giver, other)
     clear = next((word for word in goods if word not in mortgaged), None)
     free = clear is not None and passes(clear, 0)
     return tuple(word for word in goods if (passes(word, cash) if word in mortgaged else free))
@@ -77,8 +100,10 @@ def _spare(asker: Asker, cash: int, given: Iterable[str], got: Iterable[str]) ->
 
 
 def _offer(asker: Asker, player: str, partner: str) -> Iterator[Option]:
-    gives, takes = asker.goods(player), asker.goods(partner)
-    first = (_of(asker, gives[0]), NOTHING) if gives else (NOTHING, _of(asker, takes[0]) if takes else NOTHING)
+    gives, takes = _goods(asker, player, partner), _goods(asker, partner, player)
+    first = (NOTHING, _of(asker, takes[0]) if takes else NOTHING)
+    if gives:
+        first = (_of(asker, gives[0]), _beside(asker, gives[0], partner)[0])
     if asker.allows(a.OfferTrade(player, partner, *first)):
         yield Option(
             player, "offer", partners=(partner,), gives=gives, takes=takes, gives_cash=asker.state.cash[player]

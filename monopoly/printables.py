@@ -158,14 +158,14 @@ def _rents(book: Book, lot: Lot) -> Iterator[tuple[str, str]]:
     yield "rent", book.sum(lot.rent[0])
     yield "with the whole group", book.sum(lot.rent[0] * 2)
     for level in range(1, min(book.rules.hotel_needs, lot.top - 1) + 1):
-        yield f"with {level} house{'s' if level > 1 else ''}", book.sum(lot.rent[level])
-    yield "with a hotel", book.sum(lot.rent[lot.top])
+        yield f"with {level} {book.houses if level > 1 else book.house}", book.sum(lot.rent[level])
+    yield f"with a {book.hotel}", book.sum(lot.rent[lot.top])
 
 
 def _terms(book: Book, lot: Lot) -> Iterator[tuple[str, str]]:
     if lot.house_cost:
-        yield "a house costs", book.sum(lot.house_cost)
-        yield "a hotel costs", f"{book.sum(lot.house_cost)} and {book.rules.hotel_needs} houses"
+        yield f"a {book.house} costs", book.sum(lot.house_cost)
+        yield f"a {book.hotel} costs", f"{book.sum(lot.house_cost)} and {book.rules.hotel_needs} {book.houses}"
     yield "mortgage value", book.sum(lot.mortgage)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from events import Entry, Seated, Started
+from events import DepositOpened, Entry, Event, Seated, Started
 from monopoly.board import DataError
 from monopoly.book import Book, Kit
 from monopoly.library import load_board, load_ruleset
@@ -63,7 +63,7 @@ def founding_of(headers: Headers, setups: Sequence[Setup], book: Book, game: str
 def _seat(book: Book, setup: Setup) -> Seat:
     square = setup.square or (book.go if setup.jail_rolls is None else book.jail)
     cards = tuple(f"{deck}:{card}" for deck, card in setup.cards)
-    return Seat(setup.player, setup.cash, square, setup.deeds, cards, setup.jail_rolls)
+    return Seat(setup.player, setup.cash, square, setup.deeds, cards, setup.jail_rolls, setup.deposit)
 
 
 def _kept(headers: Headers) -> dict[str, str]:
@@ -77,13 +77,18 @@ def _kept(headers: Headers) -> dict[str, str]:
     return kept | {f"x-{name}": value for name, value in headers.others}
 
 
-def headers_of(started: Started, seated: Sequence[Seated], vocabulary: Vocabulary) -> Headers:
-    """Give the headers of a game from its first facts."""
+def headers_of(first: Sequence[Event], vocabulary: Vocabulary) -> Headers:
+    """Give the headers of a game from its first facts. Raises DataError where they do not start one."""
+    started = first[0]
+    if not isinstance(started, Started):
+        raise DataError("entry 0 does not start a game")
+    seated = [event for event in first if isinstance(event, Seated)]
+    deposits = {event.player: event.amount for event in first if isinstance(event, DepositOpened)}
     kept = started.headers
     setups = []
     for seat in seated if started.midgame else ():
         cards = tuple((deck, card) for deck, _, card in (held.partition(":") for held in seat.cards))
-        setup = Setup(seat.player, seat.cash, seat.square, seat.deeds, cards, seat.jail)
+        setup = Setup(seat.player, seat.cash, seat.square, seat.deeds, cards, seat.jail, deposits.get(seat.player))
         setups.append(write_setup(setup, vocabulary))
     return Headers(
         game=started.game,
@@ -120,10 +125,6 @@ def sentence_of(entry: Entry, vocabulary: Vocabulary) -> Sentence:
 
 def write_game(entries: Sequence[Entry], vocabulary: Vocabulary) -> str:
     """Write a game as a record: its headers, and every entry, those taken back too."""
-    first = entries[0].events
-    started = first[0]
-    if not isinstance(started, Started):
-        raise DataError(f"{entries[0].stream}: entry 0 does not start a game")
-    seated = [event for event in first if isinstance(event, Seated)]
-    lines = (write_sentence(sentence_of(entry, vocabulary), vocabulary, started.start) for entry in entries[1:])
-    return write_record(headers_of(started, seated, vocabulary), lines)
+    headers = headers_of(entries[0].events, vocabulary)
+    lines = (write_sentence(sentence_of(entry, vocabulary), vocabulary, headers.start) for entry in entries[1:])
+    return write_record(headers, lines)

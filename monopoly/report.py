@@ -130,6 +130,8 @@ def _player(book: "Book", state: "State", player: str) -> dict[str, Any]:
         "bankrupt": player in state.out,
         "worth": end_worth(book, state, player),
         **({"shares": holdings(book, state, player)} if book.shares else {}),
+        "deposit": state.deposit(player),
+        "colour": state.colours.get(player),
     }
 
 

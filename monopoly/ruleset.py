@@ -18,9 +18,12 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     notes: tuple[tuple[int, int], ...] = ((500, 2), (100, 4), (50, 1), (20, 1), (10, 2), (5, 1), (1, 5))
     deal: Literal["none", "two", "all"] = "none"
     deal_paid: bool = True
+    start_order: Literal["rolls", "drawn"] = "rolls"
 
     salary: int = 200
     salary_on_go: int | None = None
+    deposit: int | None = None
+    deposit_growth: int = 50
     triple_double: Literal["jail", "none"] = "jail"
     jail_fine: int = 50
     jail_tries: int = 3
@@ -50,9 +53,12 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     house_refund: int = 50
     hotel_refund: int = 50
     hotels_together: bool = True
+    lot_refund: int | None = None
 
     trade_when: Literal["any", "before-roll"] = "any"
     trade_mortgaged: bool = True
+    lots_for_lots: bool = False
+    takeover_price: int = 150
     credit: bool = False
 
     mortgage_needs: Literal["lot", "group"] = "lot"

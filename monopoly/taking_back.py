@@ -138,12 +138,8 @@ def _refuse(rule: str, message: str, entry: int | None = None) -> NoReturn:
 
 
 def _effect(timeline: Timeline, event: Undone | Redone, after: State, number: int) -> Effect:
-    before = timeline.state(frozenset(timeline.undone))
-    cash = {
-        account: after.cash[account] - amount
-        for account, amount in before.cash.items()
-        if after.cash.get(account, 0) != amount
-    }
+    was, now = timeline.state(frozenset(timeline.undone)).cash, after.cash
+    cash = {account: change for account in {**was, **now} if (change := now.get(account, 0) - was.get(account, 0))}
     return Effect(event, tuple(timeline.entries[number] for number in event.entries), after, cash, number)
 
 

@@ -53,7 +53,7 @@ def list_games(log: "Log") -> list[dict[str, Any]]:
 
 
 def account_of(players: Sequence[str], word: str) -> str:
-    """Find an account by a player's name, or bank or pot. Raises NotationError."""
+    """Find an account by a player's name, bank or pot, or ann.deposit. Raises NotationError."""
     if word in players:
         return word
     low = word.lower()
@@ -61,6 +61,11 @@ def account_of(players: Sequence[str], word: str) -> str:
         return low
     from monopoly.notation import Vocabulary
 
+    name, dot, second = word.rpartition(".")
+    if dot and second.lower() == "deposit":
+        from events import deposit_of
+
+        return deposit_of(Vocabulary(players).player(name))
     return Vocabulary(players).player(word)
 
 

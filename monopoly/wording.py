@@ -70,8 +70,8 @@ def _kind(kind: str) -> "Callable[[Book, Any], str]":
 def _levels(book: "Book", event: Any) -> str:
     lot = book.lots[event.square]
     if event.level == lot.top:
-        return "a hotel"
-    return f"{event.level} house{'s' if event.level != 1 else ''}" if event.level else "no buildings"
+        return f"a {book.hotel}"
+    return f"{event.level} {book.houses if event.level != 1 else book.house}" if event.level else "no buildings"
 
 
 def _name(book: "Book", code: str) -> str:
@@ -138,6 +138,12 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
             f"{v.player} starts on {b.name(v.square)} with {v.cash}"
             + (f" and {', '.join(b.name(code) for code, _, _ in v.deeds)}" if v.deeds else "")
         ),
+        e.DepositOpened: lambda b, v: f"{v.player} has a deposit of {v.amount}" if v.amount else "",
+        e.OrderDrawn: lambda b, v: (
+            f"the order is {', '.join(v.players)}" + (f" ({', '.join(v.colours)})" if v.colours else "")
+        ),
+        e.DepositGrew: lambda b, v: f"{v.player}'s deposit grows by {v.amount}",
+        e.DepositWithdrawn: lambda b, v: f"{v.player} withdraws the deposit of {v.amount}",
         e.TurnBegan: lambda b, v: f"turn {v.number}: {v.player}",
         e.Rolled: lambda b, v: (
             f"{v.player} rolls {'+'.join(map(str, v.dice))}"
@@ -148,9 +154,12 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.PassedOver: lambda b, v: f"{v.player} goes on all the same; what was open is dropped",
         e.MoveDue: lambda b, v: f"{v.player} moves by {sum(v.dice)} once the debt is paid",
         e.SalaryPaid: lambda b, v: f"{v.player} collects a salary of {b.figure(v.amount)}",
-        e.Jailed: lambda b, v: f"{v.player} goes to jail",
-        e.JailStayed: lambda b, v: f"{v.player} stays in jail ({v.tries} failed)",
-        e.Freed: lambda b, v: f"{v.player} leaves jail ({v.by})",
+        e.Jailed: lambda b, v: f"{v.player} goes to {b.prison}",
+        e.JailStayed: lambda b, v: f"{v.player} stays in {b.prison} ({v.tries} failed)",
+        e.Freed: lambda b, v: f"{v.player} leaves {b.prison} ({v.by})",
+        e.Treated: lambda b, v: (
+            f"{v.player} draws treatment {v.card}: " + ("cured" if v.cured else f"still ill ({v.tries} failed)")
+        ),
         e.DrawDue: lambda b, v: f"{v.player} is to draw a card of {v.deck}",
         e.CardDrawn: _card,
         e.CardUsed: lambda b, v: f"{v.player} uses a jail card of {v.deck}",
@@ -183,6 +192,12 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.DemandsLapsed: _kind("the demands for buildings lapse"),
         e.Built: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} ({b.figure(v.cost)})",
         e.BuildingsSold: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} (+{b.figure(v.amount)})",
+        e.LotSold: lambda b, v: f"{v.player} sells {b.name(v.square)} to the bank for {b.figure(v.amount)}",
+        e.TakenOver: lambda b, v: f"{v.player} takes {b.name(v.square)} over from {v.owner} for {b.figure(v.price)}",
+        e.Spun: lambda b, v: (
+            f"{v.player} stakes {b.figure(v.stake)}, the bandit shows {v.shown}: "
+            + (f"the bank pays {b.figure(v.won)}" if v.won else "nothing")
+        ),
         e.Mortgaged: lambda b, v: f"{v.player} mortgages {b.name(v.square)} for {b.figure(v.amount)}",
         e.Redeemed: lambda b, v: f"{v.player} redeems {b.name(v.square)} for {b.figure(v.amount)}",
         e.Traded: lambda b, v: f"{v.player} gives {v.partner} {_goods(b, v.gives)} for {_goods(b, v.takes)}",

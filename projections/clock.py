@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 
 from msgspec import Struct
 
-from events import GameEnded, Paused, Resumed, Started, TimeAdded, TimeCalled, TurnBegan
+from events import GameEnded, OrderDrawn, Paused, Resumed, Started, TimeAdded, TimeCalled, TurnBegan
 from projections.history import Past, is_play
 
 SECOND = 1_000_000
@@ -153,6 +153,8 @@ def read_clock(
                 names = event.players
                 watch.to(event.start)
                 current = begin(1, event.first or event.players[0], 0)
+            elif isinstance(event, OrderDrawn):
+                current = begin(1, event.players[0], 0)
             elif isinstance(event, TurnBegan):
                 close(current)
                 current = begin(event.number, event.player, watch.ran)

@@ -7,7 +7,7 @@ from projections.balances import money
 from projections.registry import FOLDS, drop_due, folds, hand_over
 from projections.state import Auction, Claim, Debt, Due, State
 
-for _kind in (e.SalaryPaid, e.Paid, e.BankCovered, e.Given, e.Adjusted):
+for _kind in (e.SalaryPaid, e.Paid, e.BankCovered, e.Given, e.Adjusted, e.DepositOpened, e.DepositGrew):
     FOLDS[_kind] = money
 
 
@@ -111,6 +111,19 @@ def _debt_settled(state: State, event: e.DebtSettled) -> None:
         elif debt.left > event.worth:
             debts.append(structs.replace(debt, left=debt.left - event.worth))
     state.debts = tuple(debts)
+
+
+@folds(e.DepositWithdrawn)
+def _deposit_withdrawn(state: State, event: e.DepositWithdrawn) -> None:
+    money(state, event)
+    state.cash.pop(e.deposit_of(event.player), None)
+
+
+@folds(e.Spun)
+def _spun(state: State, event: e.Spun) -> None:
+    money(state, event)
+    state.chances += 1
+    drop_due(state, "choose", event.player)
 
 
 @folds(e.Bankrupted)

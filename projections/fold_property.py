@@ -121,6 +121,18 @@ def _redeemed(state: State, event: e.Redeemed) -> None:
         state.taken = tuple(square for square in state.taken if square != event.square)
 
 
+@folds(e.LotSold)
+def _lot_sold(state: State, event: e.LotSold) -> None:
+    money(state, event)
+    hand_over(state, e.Goods(0, (event.square,)), e.BANK)
+
+
+@folds(e.TakenOver)
+def _taken_over(state: State, event: e.TakenOver) -> None:
+    money(state, event)
+    hand_over(state, e.Goods(0, (event.square,)), event.player)
+
+
 @folds(e.Traded)
 def _traded(state: State, event: e.Traded) -> None:
     money(state, event)

@@ -43,6 +43,14 @@ def _seated(state: State, event: e.Seated) -> None:
     stock(state, -event.houses, -event.hotels)
 
 
+@folds(e.OrderDrawn)
+def _order_drawn(state: State, event: e.OrderDrawn) -> None:
+    state.players = event.players
+    state.player = event.players[0]
+    if event.colours:
+        state.colours = dict(zip(event.players, event.colours, strict=False))
+
+
 @folds(e.TurnBegan)
 def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.turn, state.player = event.number, event.player
@@ -105,6 +113,18 @@ def _freed(state: State, event: e.Freed) -> None:
     state.jail.pop(event.player, None)
 
 
+@folds(e.Treated)
+def _treated(state: State, event: e.Treated) -> None:
+    state.chances += 1
+    if not state.rolled:
+        state.rolled = True
+        state.first_rolls += 1
+    if not event.cured:
+        state.jail[event.player] = event.tries
+    if not (event.cured or event.last) and event.player == state.player:
+        state.owed, state.doubles = False, 0
+
+
 @folds(e.DrawDue)
 def _draw_due(state: State, event: e.DrawDue) -> None:
     state.pending += (Due("draw", event.player, deck=event.deck),)
@@ -113,6 +133,7 @@ def _draw_due(state: State, event: e.DrawDue) -> None:
 @folds(e.CardDrawn)
 def _card_drawn(state: State, event: e.CardDrawn) -> None:
     drop_due(state, "draw", event.player)
+    state.chances += 1
     deck = [card for card in state.decks.get(event.deck, ()) if card != event.card]
     if event.kept:
         state.held[f"{event.deck}:{event.card}"] = event.player

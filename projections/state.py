@@ -6,9 +6,9 @@ name, lots by square code, kept cards by ``deck:card``. What is at rest is left 
 
 from msgspec import Struct
 
-from events import BANK, POT, Goods
+from events import BANK, POT, Goods, deposit_of
 
-SNAPSHOT_VERSION = 3
+SNAPSHOT_VERSION = 4
 """Raised whenever the shape or the meaning of a stored state changes; older snapshots are then rebuilt."""
 
 
@@ -95,10 +95,11 @@ class Auction(Struct, frozen=True, gc=False):
 
 
 class State(Struct, omit_defaults=True):
-    """A game at a moment. Balances sum to zero over all accounts.
+    """A game at a moment. Balances sum to zero over all accounts; a deposit that is closed has no account.
 
-    ``ended`` is the entry that ended it; ``agreed`` each player's last cash count that agreed and ``signed`` his
-    signature, by entry (both are replaced whole, never changed in place).
+    ``chances`` counts the cards drawn and bandits pulled, as ``rolls`` does the dice; ``ended`` is the entry that ended
+    it; ``agreed`` each player's last cash count that agreed and ``signed`` his signature, by entry (both are replaced
+    whole, never changed in place).
     """
 
     game: str = ""
@@ -142,6 +143,8 @@ class State(Struct, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     demands: tuple[Demand, ...] = ()
     decks: dict[str, tuple[str, ...]] = {}
+    chances: int = 0
+    colours: dict[str, str] = {}
     paused: bool = False
     disputes: tuple[Dispute, ...] = ()
     dispute_count: int = 0
@@ -208,6 +211,10 @@ class State(Struct, omit_defaults=True):
         around = self.players[at:] + self.players[: at - 1]
         out = self.out
         return tuple(p for p in around if p not in out) if out else around
+
+    def deposit(self, player: str) -> int | None:
+        """What a player's deposit holds; None: he has none, or it is closed."""
+        return self.cash.get(deposit_of(player))
 
 
 PHASES = {

@@ -36,6 +36,7 @@ def _plain(player):
     yield (player, "roll"), rolls
     for verb, action in (
         ("pay jail", a.PayJail(player)),
+        ("pay hospital", a.PayJail(player, "hospital")),
         ("use card", a.UseCard(player)),
         ("buy", a.Buy(player)),
         ("decline", a.Decline(player)),
@@ -44,7 +45,7 @@ def _plain(player):
         ("bankrupt", a.GoBankrupt(player)),
         ("resign", a.Resign(player)),
         ("sign", a.Sign(player)),
-        ("spin", a.Spin(player, 1)),
+        ("spin", a.Spin(player, 1, "7-7-7")),
         ("withdraw deposit", a.WithdrawDeposit(player)),
     ):
         yield (player, verb), [action]
@@ -66,9 +67,9 @@ def _named(book, state, player):
     yield from _outright(book, state, player)
     for deck, cards in book.cards.items():
         for card in cards:
-            yield (player, "draw", f"{deck}:{card}"), [a.Draw(player, deck, card)]
+            yield (player, "draw", f"{deck}:{card}"), [a.Draw(player, deck, card, said) for said in (None, "cured")]
     words = {str(square.amount) for square in book.squares} | {f"{square.percent}%" for square in book.squares}
-    for word in (*words, "none"):
+    for word in (*words, "none", *book.codes):
         yield (player, "choose", word), [a.Choose(player, word)]
     for kind in ("house", "hotel"):
         yield (player, "want", kind), [a.Want(player, kind, 1)]
@@ -117,7 +118,11 @@ def _exchanges(book, state, player, partner):
     for word in dict.fromkeys((*theirs, *others.values(), *cards, *book.shares)):
         for side, giver in (("gives", player), ("takes", partner)):
             held = [goods_of(word), goods_of(word, state.cash[giver])]
-            pairs = [(goods, NOTHING) if side == "gives" else (NOTHING, goods) for goods in held]
+            backs = [NOTHING]
+            if book.rules.lots_for_lots:
+                other = partner if giver == player else player
+                backs += [goods_of(code) for code in book.codes if state.owner.get(code) == other]
+            pairs = [(goods, back) if side == "gives" else (back, goods) for goods in held for back in backs]
             yield (player, "trade", partner, side, word), [a.Trade(player, partner, *pair) for pair in pairs]
             yield (player, "offer", partner, side, word), [a.OfferTrade(player, partner, *pair) for pair in pairs]
             if side == "gives":
@@ -145,6 +150,9 @@ def _bank(book, state):
     yield (BANK, "deal"), [a.Deal(BANK)]
     for kind in ("house", "hotel"):
         yield (BANK, "auction", kind), [a.OpenAuction(BANK, kind)]
+    for player in state.players:
+        others = [other for other in state.players if other != player]
+        yield (BANK, "order", player), [a.Order(BANK, (player, *others))]
 
 
 def _referee(state):
@@ -200,6 +208,9 @@ def limits(book, state, option):
             square = option.squares[0] if lot in ("house", "hotel") else None
             for n in (low - 1, low, high, high + 1):
                 yield [a.Hammer(BANK, lot, option.partners[0], n, square)], low <= n <= high
+        case "spin":
+            for n in (low - 1, low, high, high + 1):
+                yield [a.Spin(who, n, "7-bar-bell")], low <= n <= high
         case "give":
             for partner in option.partners:
                 yield from (([a.Give(who, partner, n)], low <= n <= high) for n in (low, high, high + 1))
@@ -218,6 +229,8 @@ def limits(book, state, option):
             for cash in (option.gives_cash, option.gives_cash + 1):
                 gives = [goods_of(word, cash) for word in option.gives] or [Goods(cash)]
                 takes = [goods_of(word, 10**6) for word in option.takes] or [NOTHING]
+                if book.rules.lots_for_lots:
+                    takes.append(NOTHING)  # a card for cash
                 offers = [a.OfferTrade(who, option.partners[0], one, other) for one in gives for other in takes]
                 yield offers, cash == option.gives_cash
 
@@ -232,6 +245,8 @@ def _cash(book, option):
         for cash in (most, most + 1):
             sides = [(goods_of(word, cash), NOTHING) for word in gives]
             sides += [(Goods(cash), goods_of(word)) for word in takes]
+            if book.rules.lots_for_lots:
+                sides += [(goods_of(one, cash), goods_of(other)) for one in gives for other in takes]
             if book.rules.credit:
                 sides.append((Goods(cash), NOTHING))
             attempts = [a.Trade(option.player, partner, *(side[::-1] if swap else side)) for side in sides]

@@ -4,7 +4,7 @@ from itertools import count
 from random import Random
 
 from events import MemoryLog
-from monopoly import GameService, Headers, RuleViolation, Sentence
+from monopoly import GameService, Headers, RuleViolation, Sentence, load_ruleset
 from monopoly.bots import random_proposals
 from monopoly.game import Game
 
@@ -21,10 +21,11 @@ def service(log=None) -> GameService:
     return GameService(log if log is not None else MemoryLog(), clock=ticking(), new_seed=lambda: "seed")
 
 
-def headers(seed: int, *, game: str = "random", **more) -> Headers:
+def headers(seed: int, *, game: str = "random", ruleset: str = "classic", **more) -> Headers:
     names = ("ann", "bob", "cid", "dan", "Аня", "Ann B", "ليلى", "o'neil")
-    players = more.pop("players", None) or names[: Random(seed).choice((2, 3, 4, 4, 5, 8))]
-    return Headers(game=game, players=players, seed=str(seed), **more)
+    most = load_ruleset(ruleset).max_players
+    players = more.pop("players", None) or names[: min(most, Random(seed).choice((2, 3, 4, 4, 5, 8)))]
+    return Headers(game=game, players=players, ruleset=ruleset, seed=str(seed), **more)
 
 
 def play_on(desk: GameService, game: Game, rng: Random, actions: int):

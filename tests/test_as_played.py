@@ -4,13 +4,15 @@ the act was right."""
 from textwrap import dedent
 
 import pytest
-from misplays import MISPLAYS
+from misplays import MISPLAYS as CLASSIC
+from misplays_business import BUSINESS
 from random_games import service
 
 from events import MemoryLog
 from monopoly import RecordError, RuleViolation, read_record, write_game
 from monopoly.auditing import audit
 
+MISPLAYS = CLASSIC | BUSINESS
 HEAD = "mpn: 1\ngame: table\nmode: as-played\n"
 
 

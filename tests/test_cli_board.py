@@ -13,7 +13,7 @@ from cli.board_drawing import draw_board, rendered, ring_for
 from cli.ring import lay, ring_of
 from cli.tokens import letters_of
 from monopoly import Book, describe_state
-from monopoly.library import board_names
+from monopoly.library import board_names, ruleset_names
 
 EIGHT = ("ann", "bob", "cid", "Аня", "ليلى", "漢字", "Ann B", "Bartholomew-Maximilian the Third of Northumberland")
 
@@ -90,7 +90,8 @@ def test_a_narrow_terminal_gets_columns(width):
 @pytest.mark.parametrize("size", [(77, 22), (80, 23), (100, 24), (120, 39), (200, 60)])
 def test_every_board_fits_and_is_whole(board, size):
     width, height = size
-    game = position(f"board: {board}", "players: ann bob")
+    ruleset = next((name for name in ruleset_names() if name == board), "classic")
+    game = position(f"ruleset: {ruleset}", f"board: {board}", "players: ann bob")
     lines = drawn(game, width, height)
     assert len(lines) <= height
     assert max(line.cell_len for line in lines) <= width

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from legal_universe import everything, expanded, limits
 from random_games import headers, play_on, service
 
-from monopoly import NotYet, RuleViolation, actions, decide
+from monopoly import NotYet, RuleViolation, actions, decide, load_ruleset
 from monopoly.deciding import RULES
 from monopoly.legal import legal
 from monopoly.notation import parse
@@ -19,6 +19,7 @@ SEEDS = st.integers(0, 2**32)
 SYSTEMS = (
     *("classic", "us", "online", "short", "seaport"),
     *("credit", "free-parking-move", "deal-all", "build-on-lot", "stock-exchange"),
+    *("business", "business"),  # every verb of its board
 )
 
 
@@ -49,8 +50,9 @@ def agree(book, state):
 
 def founded(seed, system):
     head = headers(seed)
-    if system in ("us", "online", "short", "seaport"):
-        head = head.__class__(game="random", players=head.players[:6], seed=str(seed), ruleset=system)
+    if system in ("us", "online", "short", "seaport", "business"):
+        most = load_ruleset(system).max_players
+        head = head.__class__(game="random", players=head.players[: min(6, most)], seed=str(seed), ruleset=system)
     elif system != "classic":
         head = headers(seed, house=(system,))
     desk = service()

@@ -162,7 +162,7 @@ def _actions() -> st.SearchStrategy[act.Action]:
         st.builds(act.MoveTo, who, codes),
         st.builds(act.Give, who, who, numbers, texts),
         st.builds(act.Order, bank, some.filter(bool)),
-        st.builds(act.Spin, who, numbers, st.none() | said),
+        st.builds(act.Spin, who, numbers, st.none() | said, figures("amount")),
         st.builds(act.Undo, desk, entries, st.booleans(), st.booleans(), some),
         st.builds(act.Redo, desk, entries),
         st.builds(act.Rewind, desk, sums),

@@ -172,3 +172,33 @@ def test_whatever_is_suggested_is_legal(seed):
                 verbs.add(type(sentence.action).__name__)
                 moment.propose(sentence, recorded=0)
     assert len(verbs) > 12, verbs
+
+
+def business(*lines):
+    return position("ruleset: business", *lines)
+
+
+def test_a_patient_is_shown_his_ways_out():
+    game = business("ann 500 jail", "bob 500")
+    verbs = meanings(game, "ann ")
+    assert "roll" not in verbs
+    assert verbs["pay hospital"] == "pays bank 50: fine (HOSPITAL); leaves hospital (fine)"
+    assert texts(game, "ann pay ") == ["hospital"]
+    assert texts(game, "ann draw ") == ["treatment:1", "treatment:2", "treatment:3"]
+    assert texts(game, "ann draw treatment:2 ") == ["cured", "ill"]
+    assert meanings(game, "ann draw treatment:2 ")["ill"] == "draws treatment 2: still ill (1 failed)"
+
+
+def test_the_casino_city_hall_and_the_bank():
+    game = business("ann 150 at 20", "bob 500 deeds FRM MOT")
+    game.accept(game.propose(parse("ann roll 4+6", game.vocabulary), recorded=0))
+    game.accept(game.propose(parse("ann draw city-hall:takeover", game.vocabulary), recorded=0))
+    assert texts(game, "ann choose ") == ["FRM", "none"]
+    game = business("ann 150 at 10", "bob 500 deeds FRM")
+    game.accept(game.propose(parse("ann roll 4+6", game.vocabulary), recorded=0))
+    assert texts(game, "ann spin ") == ["1", "150"]
+    assert meanings(game, "bob withdraw ")["deposit"]
+    assert meanings(game, "bob ")["withdraw deposit"] == "withdraws the deposit of 100"
+    start = business("players: ann bob cid")
+    assert texts(start, "bank order ") == ["ann", "bob", "cid"]
+    assert texts(start, "bank order bob ") == ["ann", "cid"]

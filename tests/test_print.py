@@ -29,10 +29,15 @@ def page(tmp_path, *words):
     return Page(file.read_text(encoding="utf-8"))
 
 
+def made_for(board):
+    """A board with the ruleset of its name, if there is one: not every ruleset can be played on every board."""
+    return ("--board", board, *(("--ruleset", board) if board in ruleset_names() else ()))
+
+
 @pytest.mark.parametrize("name", board_names())
 class TestEveryBoard:
     def test_the_page_holds_every_note_deed_and_card_once_in_front_and_once_behind(self, tmp_path, name):
-        board, found = load_board(name), page(tmp_path, "--board", name)
+        board, found = load_board(name), page(tmp_path, *made_for(name))
         lots = [square for square in board.squares if square.kind in ("street", "station", "utility")]
         cards = sum(map(len, board.decks.values()))
         assert found.count("note") == 2 * 10 * sum(SOURCE.values())
@@ -47,7 +52,7 @@ class TestEveryBoard:
             assert {card.text for card in deck} <= set(found.words)
 
     def test_every_front_is_followed_by_its_back(self, tmp_path, name):
-        sheets = [i for i in page(tmp_path, "--board", name).ids if re.match(r"(note|deeds|cards)-", i)]
+        sheets = [i for i in page(tmp_path, *made_for(name)).ids if re.match(r"(note|deeds|cards)-", i)]
         assert sheets[1::2] == [f"{front}-back" for front in sheets[::2]]
 
 
@@ -119,7 +124,8 @@ class TestDeeds:
     def test_each_group_of_streets_has_a_colour_of_its_own(self):
         for board in board_names():
             colours = {}
-            for deed in kit(board=board).deeds:
+            ruleset = board if board in ruleset_names() else "classic"
+            for deed in kit(board=board, ruleset=ruleset).deeds:
                 colours.setdefault(deed.group, set()).add(deed.colour)
             assert all(len(found) == 1 for found in colours.values())
             streets = [colour for (colour,) in colours.values() if colour != "#d8d8d8"]

@@ -15,6 +15,12 @@ ELSEWHERE = {
     "board": "test_board_files.py",
     "notes": "what the players are handed out; no rule asks for it (test_rulebook.py)",
     "penalties": "a list of names, which only a file can set (test_rulebook.py)",
+    "start_order": "test_rules_business_start.py",
+    "deposit": "test_rules_business_start.py",
+    "deposit_growth": "test_rules_business_start.py",
+    "lot_refund": "test_rules_companies.py",
+    "lots_for_lots": "test_rules_companies.py",
+    "takeover_price": "test_rules_city_hall.py",
     "undo": "who may take back: the desk's",
     "protest": "the desk's",
 }

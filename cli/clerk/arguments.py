@@ -41,6 +41,9 @@ def _entries(make: Callable[[str, int], a.Action]) -> Callable[[Asked], Iterable
 
 def _draw(asked: Asked) -> Iterable[Suggestion]:
     if asked.words:
+        deck, _, card = asked.words[0].partition(":")
+        if len(asked.words) == 1 and deck == asked.book.treatment:
+            yield from asked.tried(("cured", "ill"), lambda said: a.Draw(asked.player, deck, card, said))
         return
     for word in (word for option in asked.options for word in option.words):
         deck, _, card = word.partition(":")
@@ -48,8 +51,21 @@ def _draw(asked: Asked) -> Iterable[Suggestion]:
 
 
 def _choose(asked: Asked) -> Iterable[Suggestion]:
-    words = [] if asked.words else [word for option in asked.options for word in option.words]
+    words = [] if asked.words else [word for option in asked.options for word in (*option.squares, *option.words)]
     return asked.tried(words, lambda word: a.Choose(asked.player, word))
+
+
+def _spin(asked: Asked) -> Iterable[Suggestion]:
+    if not asked.words:
+        yield Suggestion("1", "the least that may be staked")
+        yield Suggestion(str(max(option.high or 1 for option in asked.options)), "the most that may be staked")
+
+
+def _order(asked: Asked) -> Iterable[Suggestion]:
+    named = set(asked.words)
+    for name in (asked.vocabulary.name(word) for option in asked.options for word in option.words):
+        if name not in named:
+            yield Suggestion(name, "sits next")
 
 
 def _move(asked: Asked) -> Iterable[Suggestion]:
@@ -134,6 +150,8 @@ ARGUMENTS: dict[str, Callable[[Asked], Iterable[Suggestion]]] = {
     "withdraw": _entries(a.WithdrawOffer),
     "draw": _draw,
     "choose": _choose,
+    "spin": _spin,
+    "order": _order,
     "move": _move,
     "build": order(a.Build),
     "sell": order(a.SellBuildings),
@@ -156,6 +174,8 @@ TOLD: dict[str, Callable[[Asked], str | None]] = {
     "buy": lambda asked: asked.told(a.Buy(asked.player)),
     "decline": lambda asked: asked.told(a.Decline(asked.player)),
     "pay jail": lambda asked: asked.told(a.PayJail(asked.player)),
+    "pay hospital": lambda asked: asked.told(a.PayJail(asked.player, "hospital")),
+    "withdraw deposit": lambda asked: asked.told(a.WithdrawDeposit(asked.player)),
     "use card": lambda asked: asked.told(a.UseCard(asked.player)),
     "claim": lambda asked: asked.told(a.Claim(asked.player)),
 }

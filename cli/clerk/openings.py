@@ -166,16 +166,17 @@ class Openings:
         said = words[1].lower()
         if player in DESK and said == "undo" and len(words) == 2 and self.back is not None:
             return [Suggestion(str(self.back.number), self.back.line)]
+        found: list[Suggestion] = []
         for verb, options in verbs.items():
             first, _, second = verb.partition(" ")
             if first != said:
                 continue
             if second and len(words) == 2:
-                return [Suggestion(second, MEANINGS[first])]
-            if not second and first in ARGUMENTS:
+                found.append(Suggestion(second, MEANINGS[first]))
+            elif not second and first in ARGUMENTS:
                 asked = Asked(self.book, self.state, self.vocabulary, player, options, words[2:], begun)
-                return ARGUMENTS[first](asked)
-        return []
+                found.extend(ARGUMENTS[first](asked))
+        return found
 
     def _verbs(self, player: str, verbs: dict[str, list[Option]]) -> Iterator[Suggestion]:
         for verb, options in verbs.items():

@@ -46,8 +46,18 @@ def _roll(t: Table, rng: Random) -> Iterator[a.Action]:
         if rng.random() < 0.3:
             yield a.UseCard(player)
         if rng.random() < 0.3:
-            yield a.PayJail(player)
+            yield a.PayJail(player, t.book.prison)
+        yield from _treatment(t, player, rng)
+    if not (state.turn > 1 or state.rolls) and rng.random() < 0.3:
+        yield a.Order(BANK, tuple(rng.sample(state.players, len(state.players))))
     yield a.Roll(player, _dice(rng))
+
+
+def _treatment(t: Table, player: str, rng: Random) -> Iterator[a.Action]:
+    """In hospital there is no roll: draw a treatment card."""
+    deck = t.book.treatment
+    if deck and player in t.state.jail:
+        yield a.Draw(player, deck, rng.choice(tuple(t.book.cards[deck])), rng.choice(("cured", "ill")))
 
 
 def _buy(t: Table, rng: Random) -> Iterator[a.Action]:
@@ -99,6 +109,16 @@ def _draw(t: Table, rng: Random) -> Iterator[a.Action]:
 
 def _choose(t: Table, rng: Random) -> Iterator[a.Action]:
     due = t.state.pending[0]
+    bandit = t.book.board.bandit
+    if due.deck == "casino" and bandit is not None:
+        if rng.random() < 0.7:
+            stake = rng.randint(1, bandit.limit)
+            yield a.Spin(due.player, stake, "-".join(rng.choice(bandit.reel) for _ in range(3)))
+        yield a.Choose(due.player, "none")
+    if due.deck in ("buy", "takeover"):
+        for code in rng.sample(sorted(t.book.lots), 8):
+            yield a.Choose(due.player, code)
+        yield a.Choose(due.player, "none")
     if due.deck == "move":
         yield a.MoveTo(due.player, rng.choice(t.book.codes))
         yield a.Choose(due.player, "none")
@@ -128,12 +148,17 @@ def _raise(t: Table, player: str, rng: Random) -> Iterator[a.Action]:
         if code in state.houses:
             yield a.SellBuildings(player, ((code, 1),))
             if state.houses[code] == lots[code].top:
-                hotels = tuple((mate, lots[mate].top) for mate in lots[code].mates if state.houses.get(mate, 0) >= 4)
+                hotels = tuple(
+                    (mate, lots[mate].top) for mate in lots[code].mates if state.houses.get(mate, 0) >= lots[mate].top
+                )
                 yield a.SellBuildings(player, hotels)
                 levels = tuple((mate, state.houses[mate]) for mate in lots[code].mates if mate in state.houses)
                 yield a.SellBuildings(player, levels)
         elif code not in state.mortgaged:
+            if t.rules.lot_refund is not None and rng.random() < 0.3:
+                yield a.SellBuildings(player, ((code, 1),))
             yield a.Mortgage(player, (code,))
+    yield a.WithdrawDeposit(player)
 
 
 def _end(t: Table, rng: Random) -> Iterator[a.Action]:
@@ -142,7 +167,8 @@ def _end(t: Table, rng: Random) -> Iterator[a.Action]:
         yield a.EndTurn(state.player)
     player = state.seats_after(state.player)[0]
     if player in state.jail and rng.random() < 0.3:
-        yield rng.choice((a.UseCard(player), a.PayJail(player)))
+        yield rng.choice((a.UseCard(player), a.PayJail(player, t.book.prison)))
+    yield from _treatment(t, player, rng)
     yield a.Roll(player, _dice(rng))
 
 
@@ -196,6 +222,8 @@ def _aside(t: Table, rng: Random, player: str) -> Iterator[a.Action]:
         yield a.WithdrawOffer(offer.player, offer.entry)
     elif roll > 0.999:
         yield a.Resign(player)
+    elif roll > 0.995:
+        yield a.WithdrawDeposit(player)
     elif roll > 0.99:
         yield from _raise(t, player, rng)
 
@@ -246,7 +274,9 @@ class RandomBot(Bot):
             for action in _aside(Table(self.book, state), rng, self.player):
                 if action.actor == self.player and self.allows(state, action):
                     return action
-        return super().before_roll(state) if rng.random() < 0.7 else None
+        # in hospital there is no roll: something must be done before
+        must = self.book.treatment and self.player in state.jail
+        return super().before_roll(state) if must or rng.random() < 0.7 else None
 
     def agrees(self, state: State, player: str, gives: Goods, takes: Goods) -> bool:
         return self.rng.random() < 0.5

@@ -90,14 +90,14 @@ class Bot:
         """Hear that a trade one proposed was not agreed to."""
 
     def leave_jail(self, state: State) -> a.Action | None:
-        """Leave jail by card or fine, where the policy says so."""
+        """Leave jail by card or fine, where the policy says so; in hospital a card is drawn in place of a roll."""
+        player = self.player
         if self.policy.jail == "leave":
-            player = self.player
             if any(who == player and not card.startswith(f"{SHARE}:") for card, who in state.held.items()):
                 return a.UseCard(player)
             if state.cash[player] >= self.book.rules.jail_fine:
-                return a.PayJail(player)
-        return None
+                return a.PayJail(player, self.book.prison)
+        return a.Draw(player, self.book.treatment) if self.book.treatment else None
 
 
 def _choose_tax(bot: Bot, state: State, due: Due) -> a.Action:
@@ -115,5 +115,15 @@ def _choose_move(bot: Bot, state: State, due: Due) -> a.Action:
     return a.MoveTo(bot.player, square)
 
 
-CHOICES: dict[str, Callable[[Bot, State, Due], a.Action]] = {"tax": _choose_tax, "move": _choose_move}
+def _choose_nothing(bot: Bot, state: State, due: Due) -> a.Action:
+    return a.Choose(bot.player, "none")
+
+
+CHOICES: dict[str, Callable[[Bot, State, Due], a.Action]] = {
+    "tax": _choose_tax,
+    "move": _choose_move,
+    "casino": _choose_nothing,
+    "buy": _choose_nothing,
+    "takeover": _choose_nothing,
+}
 """By the kind of choice."""

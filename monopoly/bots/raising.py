@@ -9,10 +9,13 @@ from projections import State
 
 
 def raise_cash(book: Book, state: State, player: str) -> a.Action:
-    """Sell shares, mortgage lots, then sell buildings, until debts are paid; go bankrupt where that would not do."""
+    """Withdraw the deposit, sell shares, mortgage lots, then sell buildings, until the debts are paid; go bankrupt
+    where all of it would not do."""
     owed = debts_of(state, player)
     if means(Table(book, state), player) < owed:
         return a.GoBankrupt(player)
+    if state.deposit(player) is not None:
+        return a.WithdrawDeposit(player)
     missing = owed - state.cash[player]
     if book.shares and (shares := holdings(book, state, player)):
         return a.SellShares(player, _shares(book, shares, missing))

@@ -11,6 +11,7 @@ from monopoly.bots.trading import gain, propose
 from monopoly.bots.values import values_of
 from monopoly.rules.auction import SCARCE
 from monopoly.rules.deeds import redeem_cost
+from monopoly.rules.money import percent
 from monopoly.table import Table
 from projections import Auction, Due, State
 
@@ -51,6 +52,22 @@ class SensibleBot(Bot):
                     if self.book.lots[code].mortgage >= missing and self.allows(state, mortgage):
                         return mortgage
         return a.Decline(player)
+
+    def choose(self, state: State, due: Due) -> a.Action:
+        """Of the lots that may be had for the asking, take the one that is worth most beyond what it costs."""
+        price_of = {"buy": 100, "takeover": self.book.rules.takeover_price}.get(due.deck)
+        if price_of is None:
+            return super().choose(state, due)
+        player, cash = self.player, state.cash[self.player]
+        prizes = []
+        for code, lot in self.book.lots.items():
+            cost = percent(lot.price, price_of)
+            if cost <= cash and (gain := self._worth(state, code) - cost) > 0:
+                prizes.append((gain, code))
+        for _, code in sorted(prizes, reverse=True):
+            if self.allows(state, a.Choose(player, code)):
+                return a.Choose(player, code)
+        return a.Choose(player, "none")
 
     def bid(self, state: State, auction: Auction) -> a.Action:
         if auction.lot not in SCARCE:

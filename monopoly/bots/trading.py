@@ -93,7 +93,7 @@ def _trades(book: Book, values: Values, state: State, player: str) -> Iterator[t
             if code in mortgaged:
                 up, down = up - _burden(book, code), down - book.lots[code].mortgage
             both = up - down
-            if both >= LEAST:
+            if both >= LEAST and not book.rules.lots_for_lots:
                 yield from _priced(player, partner, up, -down, cash, (), (code,))
             for give, back, profit, loss in given:
                 if give == want:

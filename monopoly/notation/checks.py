@@ -6,16 +6,16 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from events import BANK, POT
+from events import BANK, POT, deposit_of
 from monopoly.notation.vocabulary import Vocabulary
 from monopoly.notation.words import NotationError, clean, fold, number, shown, split_line, unquote
 
 _SHAPE = re.compile(r'((?:[^":@*(]++|"(?:[^"]++|"")*+")++)(?:([:@*])(.+)|(\([mM]\)))', re.DOTALL)
-_FORMS = "checks are 'ann 1420', 'pot 430', 'ann@24', 'ORI:ann', 'ORI:bank', 'ORI*3' and 'BDW(m)'"
+_FORMS = "checks are 'ann 1420', 'ann.deposit 150', 'pot 430', 'ann@24', 'ORI:ann', 'ORI:bank', 'ORI*3' and 'BDW(m)'"
 
 
 class CashCheck(Struct, frozen=True):
-    """After the entry this account, a player or the pot, holds so much."""
+    """After the entry this account, a player's, his deposit or the pot, holds so much."""
 
     account: str
     amount: int
@@ -84,9 +84,11 @@ def _read_cash(word: str, amount: str, vocabulary: Vocabulary) -> CashCheck:
     account = unquote(word)
     if fold(account) == POT:
         return CashCheck(POT, number(amount))
-    player = vocabulary.player(account)
+    name, dot, second = account.rpartition(".")
+    deposit = dot and fold(second) == "deposit" and account not in vocabulary.players
+    player = vocabulary.player(name if deposit else account)
     try:
-        return CashCheck(player, number(amount))
+        return CashCheck(deposit_of(player) if deposit else player, number(amount))
     except NotationError as error:
         raise NotationError(f"the cash of {player}: {error.message}; {_FORMS}", error.word) from None
 

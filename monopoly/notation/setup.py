@@ -8,8 +8,11 @@ from monopoly.notation.verbs import read_dice
 from monopoly.notation.vocabulary import Vocabulary
 from monopoly.notation.words import NotationError, at_line, clean, number, shown, split_at, split_line, unquote
 
-CLAUSES = ("at", "deeds", "cards", "jail")
-_FORM = "a setup is NAME CASH and any of: at SQUARE, deeds ORI*2 VER BAL(m), cards DECK:CARD, jail [FAILED-ROLLS]"
+CLAUSES = ("at", "deeds", "cards", "jail", "deposit")
+_FORM = (
+    "a setup is NAME CASH and any of: at SQUARE, deeds ORI*2 VER BAL(m), cards DECK:CARD, jail [FAILED-ROLLS], "
+    "deposit SUM"
+)
 
 Opening = tuple[tuple[str, tuple[int, int]], ...]
 """The rolls for the start in their order; who tied rolls again and stands there again."""
@@ -19,7 +22,8 @@ class Setup(Struct, frozen=True):
     """What one player starts a mid-game record with.
 
     ``square`` is a code (None: not said), ``deeds`` are (code, level, mortgaged), ``cards`` (deck, card);
-    ``jail_rolls`` is the number of failed rolls of a player in jail (None: not in jail).
+    ``jail_rolls`` is the number of failed rolls of a player in jail (None: not in jail), ``deposit`` what that holds
+    (0: closed; None: not said).
     """
 
     player: str
@@ -28,6 +32,7 @@ class Setup(Struct, frozen=True):
     deeds: tuple[tuple[str, int, bool], ...] = ()
     cards: tuple[tuple[str, str], ...] = ()
     jail_rolls: int | None = None
+    deposit: int | None = None
 
 
 def header_words(text: str) -> list[str]:
@@ -50,11 +55,12 @@ def parse_setup(text: str, vocabulary: Vocabulary) -> Setup:
         square = vocabulary.square(unquote(_single(clauses["at"], "at")))
     if "jail" in clauses:
         jail_rolls = number(_single(clauses["jail"], "jail")) if clauses["jail"] else 0
+    deposit = number(_single(clauses["deposit"], "deposit")) if "deposit" in clauses else None
     deeds = tuple(_read_deed(word, vocabulary) for word in clauses.get("deeds", ()))
     cards = tuple(_read_card(word, vocabulary) for word in clauses.get("cards", ()))
     _once([code for code, _, _ in deeds])
     _once([":".join(card) for card in cards])
-    return Setup(player, cash, square, deeds, cards, jail_rolls)
+    return Setup(player, cash, square, deeds, cards, jail_rolls, deposit)
 
 
 def _clauses(words: Sequence[str]) -> dict[str, list[str]]:
@@ -141,6 +147,8 @@ def write_setup(setup: Setup, vocabulary: Vocabulary) -> str:
         parts.extend(f"{deck}:{card}" for deck, card in setup.cards)
     if setup.jail_rolls is not None:
         parts.append(f"jail {setup.jail_rolls}" if setup.jail_rolls else "jail")
+    if setup.deposit is not None:
+        parts.append(f"deposit {setup.deposit}")
     return " ".join(parts)
 
 

@@ -156,7 +156,8 @@ def _order(call: Call) -> Action:
 
 def _spin(call: Call) -> Action:
     call.expect(1, 2)
-    return act.Spin(call.actor, number(call.args[0], 1), text(call.args[1]) if len(call.args) == 2 else None)
+    result = text(call.args[1]) if len(call.args) == 2 else None
+    return act.Spin(call.actor, number(call.args[0], 1), result, call.figures())
 
 
 PLAY_VERBS = (
@@ -171,7 +172,7 @@ PLAY_VERBS = (
     Verb("want", _want, PLAYERS, ("bob want house 2",)),
     Verb("claim", _claim, PLAYERS, ("ann claim", "ann claim 10"), ("amount",)),
     Verb("waive", on_entry(act.Waive), PLAYERS, ("ann waive", "ann waive 10")),
-    Verb("draw", _draw, PLAYERS, ("ann draw chance:go-to-jail", "ann draw"), ("to", "salary", "amount")),
+    Verb("draw", _draw, PLAYERS, ("ann draw chance:go-to-jail", "ann draw"), ("to", "salary", "amount", "fine")),
     Verb("choose", _choose, PLAYERS, ("ann choose 200", "ann choose 10%", "ann choose none"), ("amount",)),
     Verb("pay", _pay, PLAYERS, ("ann pay jail", "ann pay hospital"), ("fine",)),
     Verb("use", _use, PLAYERS, ("ann use card", "ann use card:chance")),
@@ -180,7 +181,7 @@ PLAY_VERBS = (
     Verb("move", _move, PLAYERS, ("ann move ILL",)),
     Verb("give", _give, PLAYERS, ('ann give bob 200 "loan"',)),
     Verb("order", _order, BANK_ONLY, ("bank order ann cid bob",)),
-    Verb("spin", _spin, PLAYERS, ("ann spin 50 7-7-7", "ann spin 50")),
+    Verb("spin", _spin, PLAYERS, ("ann spin 50 7-7-7", "ann spin 50"), ("amount",)),
 )
 
 

@@ -1,11 +1,11 @@
 """Building and selling houses and hotels: evenly, within the bank's stock, at the right time."""
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from events import BANK, BuildingsSold, Built
+from events import BANK, BuildingsSold, Built, LotSold
 from monopoly.actions import Build, SellBuildings
 from monopoly.book import Lot
-from monopoly.rules.money import buildings_value, need_cash
+from monopoly.rules.money import buildings_value, lot_value, need_cash
 from monopoly.rules.turns_base import begin_turn, next_player
 from monopoly.table import Table
 from monopoly.violations import RuleViolation
@@ -96,7 +96,7 @@ def may_stand(t: Table, player: str, code: str) -> bool:
 def check_top(t: Table, lot: Lot, level: int) -> None:
     """One hotel a lot, no more (build.max)."""
     if level >= lot.top:
-        t.breach("build.max", f"{lot.name} has a hotel already")
+        t.breach("build.max", f"{lot.name} has a {t.book.hotel} already")
 
 
 def check_shape(t: Table, levels: dict[str, int]) -> None:
@@ -110,7 +110,7 @@ def check_shape(t: Table, levels: dict[str, int]) -> None:
         if level == lot.top and rules.hotel_needs_group and low < rules.hotel_needs:
             t.breach(
                 "build.hotel",
-                f"a hotel on {lot.name} needs {rules.hotel_needs} houses on every lot of the group; "
+                f"a {t.book.hotel} on {lot.name} needs {rules.hotel_needs} {t.book.houses} on every lot of the group; "
                 f"{t.name(lowest)} has {low}",
             )
         elif rules.build_evenly and height(t, lot, level) - low > 1:
@@ -210,11 +210,15 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
     """Sell buildings to the bank at any time, evenly (build.sell, build.sell-hotel, build.hotel-break)."""
     player, state, rules = action.actor, t.state, t.rules
     sales: list[BuildingsSold] = []
+    lots: list[LotSold] = []
     stock = state.bank_houses
     outright: set[str] = set()
     for code, count in action.orders:
         lot = t.book.lots.get(code)
         level = state.houses.get(code, 0)
+        if lot is not None and not level and rules.lot_refund is not None and state.owner.get(code) == player:
+            lots.append(_sell_lot(t, player, lot, count))
+            continue
         if lot is None or not level or state.owner.get(code) != player:
             t.refuse("build.none", f"{player} has nothing to sell on {t.name(code)}")
         if level > lot.top:
@@ -222,10 +226,13 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
             amount = over * (lot.house_cost * rules.house_refund // 100)
             sales.append(BuildingsSold(player, code, level - over, amount, over))
             if over < count:
-                t.refuse("build.hotel-break", f"sell the {over} houses beside the hotel of {lot.name} first")
+                t.refuse(
+                    "build.hotel-break",
+                    f"sell the {over} {t.book.houses} beside the {t.book.hotel} of {lot.name} first",
+                )
         elif level < lot.top:
             if count > level:
-                t.refuse("build.none", f"{lot.name} has {level} houses, not {count}")
+                t.refuse("build.none", f"{lot.name} has {level} {t.book.houses}, not {count}")
             amount = count * (lot.house_cost * rules.house_refund // 100)
             sales.append(BuildingsSold(player, code, level - count, amount, count))
             stock = None if stock is None else stock + count
@@ -239,17 +246,30 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
         else:
             t.refuse(
                 "build.hotel-break",
-                f"a hotel is broken into {rules.hotel_needs} houses (sell {code}) or sold whole ({code}*{lot.top})",
+                f"a {t.book.hotel} is broken into {rules.hotel_needs} {t.book.houses} (sell {code}) "
+                f"or sold whole ({code}*{lot.top})",
             )
     if stock is not None and stock < 0:
         have = state.bank_houses
         t.refuse("build.hotel-break", f"the bank has {have} houses, too few to break these hotels: sell them whole")
     _check_sale(t, {sale.square: sale.level for sale in sales}, outright)
-    right = sum(sale.amount for sale in sales)
-    got = t.figure("refund", right, "build.sell", "the buildings' price", BANK, player)
-    for at, sale in enumerate(sales):
-        amount = sale.amount if got == right else (got if at == 0 else 0)
-        t.emit(BuildingsSold(player, sale.square, sale.level, amount, sale.houses, sale.hotels))
+    sold: list[BuildingsSold | LotSold] = [*sales, *lots]
+    right = sum(sale.amount for sale in sold)
+    got = t.figure("refund", right, "build.sell", "what is sold", BANK, player)
+    for at, sale in enumerate(sold):
+        t.emit(sale if got == right else structs.replace(sale, amount=got if at == 0 else 0))
+
+
+def _sell_lot(t: Table, player: str, lot: Lot, count: int) -> LotSold:
+    """Sell a bare lot to the bank, where it takes any (trade.to-bank)."""
+    if count > 1:
+        t.refuse("build.none", f"{lot.name} carries no buildings, not {count}")
+    built = next((mate for mate in lot.mates if mate in t.state.houses), None)
+    if built is not None:
+        t.refuse("trade.unbuilt", f"{t.name(built)} of its group carries buildings: sell them first")
+    if lot.code in t.state.mortgaged:
+        t.refuse("trade.mortgaged", f"{lot.name} is mortgaged: redeem it before it is sold")
+    return LotSold(player, lot.code, lot_value(t, lot))
 
 
 def _check_sale(t: Table, levels: dict[str, int], outright: set[str]) -> None:

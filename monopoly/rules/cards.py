@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 
-from events import BANK, CardDrawn, Paid
+from events import BANK, CardDrawn, ChoiceDue, Paid
 from monopoly.actions import Draw
 from monopoly.board import Card
+from monopoly.rules.hospital import draw_treatment
 from monopoly.rules.landing import advance, arrive, go_to_jail
 from monopoly.rules.money import pay, pay_bank
+from monopoly.rules.takeover import why_not_taken
 from monopoly.table import Table
 
 Effect = Callable[[Table, str, Card], None]
 
 
 def decide_draw(t: Table, action: Draw) -> None:
-    """Draw the card that is due and obey it."""
+    """Draw the card that is due and obey it, or in hospital a treatment card."""
     player, state = action.actor, t.state
+    if t.book.treatment and (action.deck == t.book.treatment or (action.deck is None and player in state.jail)):
+        draw_treatment(t, action)
+        return
     due = next((due for due in state.pending if due.kind == "draw" and due.player == player), None)
     if due is None:
         t.breach("card.draw", f"{player} has no card to draw")
@@ -30,6 +35,8 @@ def decide_draw(t: Table, action: Draw) -> None:
     card = t.book.cards[deck].get(action.card)
     if card is None:
         t.refuse("card.draw", f"there is no card {action.card} in {deck}")
+    if action.result is not None:
+        t.refuse("card.draw", f"the card says what happens: {action.result} is no part of it")
     holder = state.held.get(f"{deck}:{card.id}")
     if holder is not None:
         t.breach("card.draw", f"{holder} holds the card {card.id} of {deck}")
@@ -40,7 +47,9 @@ def decide_draw(t: Table, action: Draw) -> None:
 
 
 def _watch_order(t: Table, deck: str, card: str) -> None:
-    """Once a deck was seen whole, its order is known (card.order)."""
+    """Once a deck was seen whole, its order is known, unless it is shuffled each time (card.order)."""
+    if deck in t.book.board.shuffled:
+        return
     seen = t.state.decks.get(deck, ())
     held = sum(key.startswith(deck + ":") for key in t.state.held)
     whole = len(seen) + held == len(t.book.cards[deck])
@@ -71,6 +80,23 @@ def _nearest(t: Table, player: str, card: Card) -> None:
 def _back(t: Table, player: str, card: Card) -> None:
     here = t.book.position[t.state.square[player]]
     arrive(t, player, (here - card.steps) % t.book.size, passes=False)
+
+
+def _forward(t: Table, player: str, card: Card) -> None:
+    position = t.book.position[t.state.square[player]] + card.steps
+    arrive(t, player, position % t.book.size, passes=position >= t.book.size)
+
+
+def _buy(t: Table, player: str, card: Card) -> None:
+    """Any lot that is free may be bought, where there is one."""
+    if len(t.state.owner) < len(t.book.lots):
+        t.emit(ChoiceDue(player, "buy", t.state.square[player]))
+
+
+def _takeover(t: Table, player: str, card: Card) -> None:
+    """A lot of another player may be taken over, where there is one."""
+    if any(not why_not_taken(t, player, code) for code in t.state.owner):
+        t.emit(ChoiceDue(player, "takeover", t.state.square[player]))
 
 
 def _jail(t: Table, player: str, card: Card) -> None:
@@ -119,6 +145,9 @@ EFFECTS: dict[str, Effect] = {
     "advance": _advance,
     "nearest": _nearest,
     "back": _back,
+    "forward": _forward,
+    "buy": _buy,
+    "takeover": _takeover,
     "jail": _jail,
     "keep": _keep,
     "collect": _collect,

@@ -1,4 +1,4 @@
-"""Choices that a square leaves to the player: the income tax, the way from free parking."""
+"""Choices that a square or card leaves to the player: the income tax, the way from free parking, a lot to get."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,7 @@ from events import BANK, Chosen
 from monopoly.actions import Choose, MoveTo
 from monopoly.rules.landing import advance
 from monopoly.rules.money import pay_bank, percent
+from monopoly.rules.takeover import choose_free_lot, choose_takeover
 from monopoly.rules.worth import tax_worth
 from monopoly.table import Table
 from projections import Due
@@ -60,4 +61,17 @@ def decide_move(t: Table, action: MoveTo) -> None:
     advance(t, player, t.book.position[action.square])
 
 
-CHOICES: dict[str, Callable[[Table, Due, Choose], None]] = {"tax": _choose_tax, "move": _stay}
+def _no_stake(t: Table, due: Due, action: Choose) -> None:
+    """Leave the casino without a stake."""
+    if action.choice != "none":
+        t.refuse("casino.spin", f"{due.player} stakes a sum (spin 50) or leaves (choose none)")
+    t.emit(Chosen(due.player, due.deck, "none"))
+
+
+CHOICES: dict[str, Callable[[Table, Due, Choose], None]] = {
+    "tax": _choose_tax,
+    "move": _stay,
+    "buy": choose_free_lot,
+    "takeover": choose_takeover,
+    "casino": _no_stake,
+}

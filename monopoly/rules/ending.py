@@ -19,6 +19,7 @@ from events import (
 )
 from monopoly.actions import EndGame, GoBankrupt, Resign
 from monopoly.rules.auction import close_if_alone
+from monopoly.rules.deposit import close_deposit
 from monopoly.rules.money import buildings_value, debts_of, means, pay_transfer_fee, transfer_fee
 from monopoly.rules.shares import held_by, shares_value
 from monopoly.rules.worth import end_worth
@@ -62,6 +63,7 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     for offer in state.offers:
         if player in (offer.player, offer.partner):
             t.emit(OfferClosed(offer.entry, "lapsed"))
+    close_deposit(t, player)
     to_bank = creditor in (BANK, POT)
     mode = rules.bankrupt_to_player
     built = [code for code in state.houses if state.owner.get(code) == player]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from events import (
     POT,
     ChoiceDue,
+    DepositGrew,
     DrawDue,
     Jailed,
     Moved,
@@ -49,7 +50,8 @@ def arrive(t: Table, player: str, position: int, *, passes: bool, dice: tuple[in
 
 
 def put_down(t: Table, player: str, code: str, *, passes: bool, dice: tuple[int, ...] = (), times: int = 0) -> None:
-    """Move the token, pay the salary if GO was passed or landed on (move.salary), and let the square act."""
+    """Move the token, pay the salary if GO was passed or landed on (move.salary, deposit.growth), and let the square
+    act."""
     right = 0
     if passes:
         on_go = t.rules.salary_on_go
@@ -59,6 +61,8 @@ def put_down(t: Table, player: str, code: str, *, passes: bool, dice: tuple[int,
     t.emit(Moved(player, code))
     if right:
         t.emit(SalaryPaid(player, right))
+    if passes and t.rules.deposit_growth and t.state.deposit(player) is not None:
+        t.emit(DepositGrew(player, t.rules.deposit_growth))
     land(t, player, code, dice, times)
 
 
@@ -69,7 +73,7 @@ def land(t: Table, player: str, code: str, dice: tuple[int, ...] = (), times: in
 
 
 def go_to_jail(t: Table, player: str, cause: str) -> None:
-    """Straight to jail: no salary, and the turn ends at once (jail.enter)."""
+    """Straight to jail, or hospital: no salary, and the turn ends at once (jail.enter, hospital.enter)."""
     t.emit(Jailed(player, t.book.jail, cause))
 
 
@@ -110,6 +114,17 @@ def _free_parking(t: Table, player: str, square: Square, dice: tuple[int, ...], 
         t.emit(ChoiceDue(player, "move", square.code))
 
 
+def _hospital(t: Table, player: str, square: Square, dice: tuple[int, ...], times: int) -> None:
+    """Who comes to the hospital is a patient: there is no visiting (hospital.enter)."""
+    go_to_jail(t, player, "square")
+
+
+def _casino(t: Table, player: str, square: Square, dice: tuple[int, ...], times: int) -> None:
+    """Who has money may stake some of it (casino.spin)."""
+    if t.state.cash[player] > 0:
+        t.emit(ChoiceDue(player, "casino", square.code))
+
+
 def _nothing(t: Table, player: str, square: Square, dice: tuple[int, ...], times: int) -> None:
     """GO pays by the way, jail is just visiting (jail.visiting)."""
 
@@ -124,4 +139,6 @@ LANDINGS: dict[str, Landing] = {
     "tax": _tax,
     "go-to-jail": _go_to_jail,
     "free-parking": _free_parking,
+    "hospital": _hospital,
+    "casino": _casino,
 }

@@ -92,17 +92,23 @@ def buildings_value(t: Table, lot: Lot, level: int) -> int:
     return level * (cost * rules.house_refund // 100)
 
 
+def lot_value(t: Table, lot: Lot) -> int:
+    """What the bank gives for a lot that is sold to it; 0: it takes none (trade.to-bank)."""
+    return lot.price * (t.rules.lot_refund or 0) // 100
+
+
 def means(t: Table, player: str) -> int:
-    """All a player can raise from the bank: cash, buildings sold, lots mortgaged (bankrupt.when, auction.bid-limit)."""
+    """All a player can raise from the bank: cash, deposit, buildings sold, lots mortgaged or sold (bankrupt.when,
+    auction.bid-limit)."""
     state, lots = t.state, t.book.lots
-    total = state.cash[player]
+    total = state.cash[player] + (state.deposit(player) or 0)
     for square, owner in state.owner.items():
         if owner == player:
             lot = lots[square]
             if square in state.houses:
                 total += buildings_value(t, lot, state.houses[square])
             if square not in state.mortgaged:
-                total += lot.mortgage
+                total += max(lot.mortgage, lot_value(t, lot))
     return total + shares_value(t.book, held_by(state, player), half=True)
 
 

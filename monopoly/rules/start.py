@@ -5,13 +5,17 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from events import Event, Seated, Started
+from events import DepositOpened, Event, OrderDrawn, Seated, Started
+from monopoly.actions import Order
 from monopoly.book import Book
+from monopoly.chance import shuffled
+from monopoly.table import Table
 from monopoly.violations import RuleViolation
 
 
 class Seat(Struct, frozen=True):
-    """What a player starts with where a game starts midway; ``jail`` counts failed rolls, None: not in jail."""
+    """What a player starts with where a game starts midway; ``jail`` counts failed rolls, None: not in jail.
+    ``deposit`` is what that holds, 0: it is closed, None: as the ruleset says."""
 
     player: str
     cash: int
@@ -19,6 +23,7 @@ class Seat(Struct, frozen=True):
     deeds: tuple[tuple[str, int, bool], ...] = ()
     cards: tuple[str, ...] = ()
     jail: int | None = None
+    deposit: int | None = None
 
 
 class Founding(Struct, frozen=True, kw_only=True):
@@ -90,7 +95,39 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
     if started.deal and rules.deal_paid:
         _can_be_dealt(book, len(players), min([seat.cash for seat in founding.seats] or [rules.starting_cash]))
     seats = founding.seats or tuple(Seat(player, rules.starting_cash, book.go) for player in players)
-    return (started, *_seated(book, seats))
+    return (started, *_seated(book, seats), *_deposits(book, seats), *_drawn(book, founding))
+
+
+def _deposits(book: Book, seats: tuple[Seat, ...]) -> list[Event]:
+    """Open each player's deposit (deposit.growth)."""
+    opening = book.rules.deposit
+    if opening is None:
+        for seat in seats:
+            if seat.deposit is not None:
+                raise RuleViolation("deposit.withdraw", f"there are no deposits here: {seat.player} cannot have one")
+        return []
+    return [DepositOpened(seat.player, opening if seat.deposit is None else seat.deposit) for seat in seats]
+
+
+def _drawn(book: Book, founding: Founding) -> list[Event]:
+    """Draw the seating order and the colours, unless the start says who moves first (start.order)."""
+    seed = founding.seed
+    if book.rules.start_order != "drawn" or seed is None or founding.seats or founding.opening or founding.turn:
+        return []
+    players = shuffled(seed, "players", founding.players)
+    return [OrderDrawn(players, shuffled(seed, "colours", book.board.colours)[: len(players)])]
+
+
+def decide_order(t: Table, action: Order) -> None:
+    """Seat the players in the order that the table drew, before the first roll (start.order)."""
+    state = t.state
+    if t.rules.start_order != "drawn":
+        t.breach("start.order", "the order is that of the seats here, and the opening rolls say who begins")
+    if sorted(action.players) != sorted(state.players):
+        t.refuse("start.order", f"the order names each of {', '.join(state.players)} once")
+    if state.turn > 1 or state.rolled or state.rolls or state.out:
+        t.refuse("start.order", "the order is drawn before the first roll")
+    t.emit(OrderDrawn(action.players))
 
 
 def _can_be_dealt(book: Book, players: int, cash: int) -> None:

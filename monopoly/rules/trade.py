@@ -22,6 +22,8 @@ def _check_sides(t: Table, player: str, partner: str, gives: Goods, takes: Goods
     lots = (*gives.deeds, *takes.deeds, *gives.cards, *takes.cards)
     if not lots and not t.rules.credit:
         t.breach("trade.no-loans", "money changes hands between players for goods only: there is no credit")
+    elif t.rules.lots_for_lots and bool(gives.deeds) != bool(takes.deeds):
+        t.breach("trade.exchange", "lots are exchanged for lots, with cash to balance: each side gives one at least")
 
 
 def _check_when(t: Table, player: str) -> None:

@@ -61,6 +61,10 @@ def decide_roll(t: Table, action: Roll) -> None:
             fall_due(t, player, due.creditor, due.square, due.times * sum(dice), dice=dice)
             return
     take_turn(t, player, "roll")
+    if player in state.jail and t.book.treatment:
+        # as played: the token went on although nobody let it out
+        t.breach("hospital.leave", f"{player} is in hospital: pay hospital or draw a treatment card before rolling")
+        t.emit(Freed(player, "unpaid"))
     if not state.rolled:
         lapse_claims(t, player)
     if state.demands:
@@ -112,12 +116,13 @@ def leave_jail_and_move(t: Table, player: str, dice: tuple[int, ...]) -> None:
     move_by_dice(t, player, dice)
 
 
-def _before_rolling_in_jail(t: Table, player: str, what: str) -> None:
-    state = t.state
+def before_rolling(t: Table, player: str, what: str) -> None:
+    """See to it that a player in jail, or hospital, is still before his roll in his own turn."""
+    state, rule = t.state, f"{t.book.prison}.leave"
     if player not in state.jail:
-        t.refuse("jail.leave", f"{player} is not in jail")
+        t.refuse(rule, f"{player} is not in {t.book.prison}")
     if state.player == player and not state.owed:
-        t.breach("jail.leave", f"{player} has rolled: the fine or the card comes before the roll")
+        t.breach(rule, f"{player} has rolled or drawn: the way out comes before the roll")
     else:
         take_turn(t, player, what)
 
@@ -125,11 +130,12 @@ def _before_rolling_in_jail(t: Table, player: str, what: str) -> None:
 def decide_pay_jail(t: Table, action: PayJail) -> None:
     """Pay the fine before rolling (jail.leave)."""
     player = action.actor
-    if action.place != "jail":
-        t.refuse("jail.leave", f"this board has no {action.place}")
-    _before_rolling_in_jail(t, player, "pay")
-    fine = t.figure("fine", t.rules.jail_fine, "jail.leave", "the fine", player, BANK)
-    need_cash(t, player, fine, "leaving jail")
+    place = t.book.prison
+    if action.place != place:
+        t.refuse("jail.leave", f"this board has no {action.place}" + (f": pay {place}" if t.book.jail else ""))
+    before_rolling(t, player, "pay")
+    fine = t.figure("fine", t.rules.jail_fine, f"{place}.leave", "the fine", player, BANK)
+    need_cash(t, player, fine, f"leaving {place}")
     pay_bank(t, player, fine, "fine", t.book.jail)
     t.emit(Freed(player, "fine"))
 
@@ -138,7 +144,7 @@ def decide_use_card(t: Table, action: UseCard) -> None:
     """Use a jail card before rolling; it goes under its deck (card.jail-free)."""
     player = action.actor
     card = held_card(t, player, action.deck or "", rule="card.jail-free")
-    _before_rolling_in_jail(t, player, "use a card")
+    before_rolling(t, player, "use a card")
     deck, _, name = card.partition(":")
     t.emit(CardUsed(player, deck, name))
     t.emit(Freed(player, "card"))

@@ -33,13 +33,13 @@ def end_worth(book: Book, state: State, player: str) -> int:
 
 
 def tax_worth(book: Book, state: State, player: str) -> int:
-    """Income-tax worth: cash, all lots at full price, buildings at cost (tax.choice)."""
+    """Income-tax worth: cash, deposit, all lots at full price, buildings at cost (tax.choice)."""
     return sum(item.amount for item in _items(book, state, player, mortgaged_half=False))
 
 
 def _items(book: Book, state: State, player: str, *, mortgaged_half: bool) -> Iterator[Item]:
     yield Item("cash", state.cash[player])
-    deposit = state.cash.get(f"{player}.deposit", 0)
+    deposit = state.deposit(player)
     if deposit:
         yield Item("deposit", deposit)
     for code, count in holdings(book, state, player).items():

@@ -63,8 +63,10 @@ def _play_into(service: GameService, plan: Plan, seats: Seats, number: int, tall
 def _play(plan: Plan, seats: Seats, state: State, step: Step, tally: Tally) -> None:
     """Play a game to its end, or for so many rounds as the plan has."""
     seat_of = {name: at for at, name in enumerate(plan.names)}
+    # the order of play may have been drawn
+    place_of = {name: at for at, name in enumerate(state.players)}
     landings = tally.landings
-    turn, seat, rounds, actions, events_seen = state.turn, seat_of[state.player], 1, 0, 0
+    turn, seat, rounds, actions, events_seen = state.turn, place_of[state.player], 1, 0, 0
     roller = ""
     while (action := seats.next_action(state)) is not None:
         if action.__class__ is a.Roll and not state.pending:
@@ -81,7 +83,7 @@ def _play(plan: Plan, seats: Seats, state: State, step: Step, tally: Tally) -> N
         events_seen += len(events)
         tally.see(events)
         if state.turn != turn:
-            turn, before, seat = state.turn, seat, seat_of[state.player]
+            turn, before, seat = state.turn, seat, place_of[state.player]
             if seat <= before:
                 rounds += 1
                 if rounds > plan.turns:
