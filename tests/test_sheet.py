@@ -3,6 +3,7 @@
 import pytest
 from builders import position
 from cli_helper import LEEDS, Desk
+from freezegun import freeze_time
 from pages import Page
 
 from cli.sheet_reading import read_sheet
@@ -11,10 +12,11 @@ from monopoly.rules.worth import places
 
 @pytest.fixture
 def leeds(tmp_path):
-    """Ann 2,376, Bob 1,344, Cid bankrupt; ended by the referee at entry 38."""
-    desk = Desk(tmp_path)
-    desk.done("import", LEEDS)
-    return desk
+    """Ann 2,376, Bob 1,344, Cid bankrupt; ended by the referee at entry 38, at 10:07:44, seven minutes ago."""
+    with freeze_time("2026-11-30 10:15:00"):
+        desk = Desk(tmp_path)
+        desk.done("import", LEEDS)
+        yield desk
 
 
 class TestPlaces:
@@ -65,7 +67,7 @@ class TestTheSheet:
         ):
             assert line in said, line
         assert any(line.startswith("  entry 12: ruled: deny; rent.claim-window: ") for line in said)
-        assert any(line.startswith("  ann  signed 2026-11-30 10:07:44 UTC (entry 41)") for line in said)
+        assert any(line.startswith("  ann  signed 2026-11-30 10:15:00 UTC (entry 41)") for line in said)
         head = leeds.done("verify", "--json").json["head"]
         assert f"head      {head}" in said
 
@@ -193,7 +195,8 @@ class TestComparing:
     def test_a_different_history(self, leeds, sheet, tmp_path):
         """The same game played out otherwise: the numbers are there, the hashes are not."""
         other = Desk(tmp_path, "other.db")
-        other.done("import", LEEDS)
+        with freeze_time("2026-11-30 10:16:00"):
+            other.done("import", LEEDS)
         found = other("verify", "--sheet", sheet)
         assert found.code == 1
         assert "another history" in found.out
@@ -237,7 +240,7 @@ class TestComparing:
             "entries": 38,
             "head": "",
             "history": "later",
-            "since": [{"entry": 39, "at": "2026-11-30T10:07:44Z", "by": "ref", "line": "ref adjust bob +2"}],
+            "since": [{"entry": 39, "at": "2026-11-30T10:15:00Z", "by": "ref", "line": "ref adjust bob +2"}],
             "changed": [{"what": "bob's worth", "was": 1344, "now": 1346}],
             "words": None,
             "ok": False,

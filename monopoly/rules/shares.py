@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def certificates(book: Book, state: State, code: str, player: str | None) -> list[str]:
     """List the certificates of a company that a player holds, or (None) that are still the bank's."""
-    numbers = range(1, len(book.shares[code].dividends) + 1)
+    share = book.shares.get(code)
+    numbers = range(1, len(share.dividends) + 1) if share else ()
     return [name for number in numbers if state.held.get(name := f"{SHARE}:{code}-{number}") == player]
 
 
