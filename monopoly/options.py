@@ -20,7 +20,7 @@ class HouseRule(Struct, frozen=True):
     changes: dict[str, Any]
 
 
-_DURATION = re.compile(r"(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?")
+_DURATION = re.compile(r"(?:([0-9]{1,9})h)?(?:([0-9]{1,9})m)?(?:([0-9]{1,9})s?)?")
 _SECONDS = frozenset({"turn", "round", "protest"})
 _ABOVE_0 = frozenset(
     {"turn", "round", "jail_tries", "build_group_limit", "build_turn_limit", "hotel_needs", "max_players"}
@@ -47,7 +47,7 @@ def no_such(what: str, name: str, known: Iterable[str]) -> str:
 
 
 def duration(text: str) -> int:
-    """Read ``60s``, ``5m``, ``1h30m`` as seconds. Raises ValueError."""
+    """Read ``60s``, ``5m``, ``1h30m`` or a plain ``60`` as seconds. Raises ValueError."""
     found = _DURATION.fullmatch(text.lower())
     if not text or found is None or not any(found.groups()):
         raise ValueError(f"{text!r} is not a duration such as 60s, 5m or 1h30m")

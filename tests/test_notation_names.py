@@ -126,6 +126,53 @@ def test_names_come_out_in_nfc_and_in_their_order() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("players", "typed", "meant"),
+    [
+        (["Zoë", "bob"], "zoe", "Zoë"),
+        (["Zoë", "bob"], "ZOË", "Zoë"),
+        (["Zoe", "bob"], "Zoë", "Zoe"),
+        (["Zoë", "Zoe"], "zoe", "Zoe"),
+        (["Zoë", "Zoe"], "zoë", "Zoë"),
+        (["Алёна", "Андрей"], "АЛЕНА", "Алёна"),
+        (["Bänk", "ann"], "banK", "bank"),
+    ],
+)
+def test_an_accent_may_be_left_out_where_one_player_is_meant(players: list[str], typed: str, meant: str) -> None:
+    vocabulary = Vocabulary(players)
+    assert vocabulary.actor(typed) == meant
+    if meant in players:
+        assert vocabulary.player(typed) == meant
+        assert write_action(parse(f"{typed} buy", vocabulary).action, vocabulary) == f"{meant} buy"
+
+
+@pytest.mark.parametrize("typed", ["zoe", "zoè"])
+def test_two_players_who_differ_in_accents_are_never_guessed(typed: str) -> None:
+    vocabulary = Vocabulary(["Zoë", "Zoé", "bob"])
+    for find in (vocabulary.player, vocabulary.actor):
+        with pytest.raises(NotationError, match=f"'{typed}' could be Zoë or Zoé: write the accents"):
+            find(typed)
+    with pytest.raises(NotationError, match="no player '̈'"):
+        vocabulary.player("̈")
+
+
+def test_an_accent_may_be_left_out_of_a_printed_square() -> None:
+    squares = [
+        SquareName("CAF", 0, "a", ("Café de la Paix",)),
+        SquareName("PAI", 1, "b", ("Rue Noël",)),
+        SquareName("NOE", 2, "c", ("Rue Noé l",)),
+        SquareName("AAA", 3, "d", ("Pré",)),
+        SquareName("BBB", 4, "e", ("Prè",)),
+    ]
+    vocabulary = Vocabulary(["ann"], squares)
+    assert vocabulary.square("cafe de la paix") == "CAF"
+    assert vocabulary.square("rue noel") == "PAI"
+    assert vocabulary.square("PRÉ") == "AAA"
+    with pytest.raises(NotationError, match="'pre' could be AAA or BBB: write the code"):
+        vocabulary.square("pre")
+    assert parse('ann build "cafe DE la paix"*2', vocabulary).action == act.Build("ann", (("CAF", 2),))
+
+
 def test_a_code_goes_before_a_position_an_id_and_a_printed_name() -> None:
     vocabulary = Vocabulary(
         ["ann"],

@@ -26,6 +26,7 @@ from monopoly.notation.words import (
     quoted,
     shown,
     split_line,
+    suggestion,
     unknown,
     unquote,
 )
@@ -34,6 +35,15 @@ from monopoly.notation.words import number as read_number
 FLAGS = ("illegal", "late")
 ROLES = ("player", "clerk", "referee")
 VERBS: dict[str, Verb] = {verb.name: verb for verb in (*PLAY_VERBS, *PROPERTY_VERBS, *DESK_VERBS)}
+
+_DESK = "undo, redo, rewind, rule, adjust, penalty, pause, resume, call, add, timeout, count, note"
+_USUAL = {
+    "player": "roll, buy, decline, bid, pass, claim, draw, build, sell, mortgage, redeem, trade, pay, end",
+    "bank": "sold, unsold, auction, deal, order",
+    "ref": f"{_DESK}, end",
+    "clerk": _DESK,
+}
+"""The verbs that each kind of actor uses most, in one line."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _SECOND = 1_000_000
@@ -81,11 +91,12 @@ def parse(text: str | Sequence[str], vocabulary: Vocabulary) -> Sentence:
         number, elapsed, instant, at = _read_place(words)
     actor = vocabulary.actor(unquote(words[at]))
     if at + 1 == len(words):
-        raise NotationError(f"what does {actor} do? verbs are {', '.join(VERBS)}", words[at])
+        raise NotationError(f"what does {actor} do? {_verbs_of(actor)}", words[at])
     word = words[at + 1]
     verb = VERBS.get(word) or VERBS.get(word.lower())
     if verb is None:
-        raise unknown("verb", word, VERBS, "verbs are")
+        meant = suggestion(word, VERBS)
+        raise NotationError(f"no verb {shown(word)}{meant or ': ' + _verbs_of(actor)}", word)
     args, flags, keys, claims = _sort(words, at + 2)
     by = role = reason = None
     if keys:
@@ -100,6 +111,12 @@ def parse(text: str | Sequence[str], vocabulary: Vocabulary) -> Sentence:
         reason = call.reason
     checks = read_checks(claims, vocabulary) if claims else ()
     return Sentence(action, number, elapsed, instant, flags, by, role, reason, checks, remark)
+
+
+def _verbs_of(actor: str) -> str:
+    """Say the verbs that such an actor uses most, and where the others stand."""
+    usual = _USUAL.get(actor, _USUAL["player"])
+    return f"verbs are {usual} …; docs/notation.md has them all, monopoly legal lists what may be done now"
 
 
 def _read_place(words: list[str]) -> tuple[int | None, int | None, int | None, int]:

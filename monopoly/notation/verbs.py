@@ -23,7 +23,7 @@ BANK_ONLY = frozenset({"bank"})
 TABLE = frozenset({"player", "ref", "clerk"})
 DICE = {f"{a}+{b}": (a, b) for a in range(1, 7) for b in range(1, 7)}
 
-_DURATION = re.compile(r"(?:([0-9]{1,7})m)?(?:([0-9]{1,7})s)?", re.IGNORECASE)
+_DURATION = re.compile(r"(?:([0-9]{1,7})m)?(?:([0-9]{1,7})s?)?", re.IGNORECASE)
 _MOVE = re.compile(r"([+-])([0-9]+)")
 _WHO = {"player": "players", "bank": "bank", "ref": "ref", "clerk": "clerk"}
 
@@ -178,7 +178,7 @@ def read_dice(word: str) -> tuple[int, int]:
 
 
 def read_duration(word: str) -> int:
-    """Read ``30s``, ``2m`` or ``1m30s`` as seconds."""
+    """Read ``30s``, ``2m``, ``1m30s`` or a plain ``30`` as seconds."""
     found = _DURATION.fullmatch(word)
     seconds = int(found[1] or 0) * 60 + int(found[2] or 0) if found else 0
     if not seconds:

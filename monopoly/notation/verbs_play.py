@@ -89,10 +89,11 @@ def _draw(call: Call) -> Action:
         return act.Draw(call.actor, figures=call.figures())
     word = unquote(call.args[0])
     deck, colon, card = word.partition(":")
-    if not colon or not card:
+    if not card and (colon or deck.lower() in call.vocabulary.decks):
         known = call.vocabulary.deck(deck)
-        raise NotationError(f"{shown(word)}: which card of {known}? {call.form}", word)
-    deck, card = call.vocabulary.card(deck, card)
+        cards = ", ".join(call.vocabulary.decks[known])
+        raise NotationError(f"{shown(word)}: which card of {known}? cards are {cards}", word)
+    deck, card = call.vocabulary.card(deck, card) if colon else call.vocabulary.card_alone(word)
     return act.Draw(call.actor, deck, card, text(call.args[1]) if len(call.args) == 2 else None, call.figures())
 
 

@@ -5,7 +5,17 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from monopoly.notation.words import NotationError, control_character, fold, is_number, near, quote, shown, unknown
+from monopoly.notation.words import (
+    NotationError,
+    bare_letters,
+    control_character,
+    fold,
+    is_number,
+    near,
+    quote,
+    shown,
+    unknown,
+)
 
 OFFICIALS = frozenset({"bank", "ref", "clerk"})
 RESERVED = frozenset({"bank", "pot", "ref", "referee", "clerk"})
@@ -47,8 +57,9 @@ def check_names(players: Iterable[str]) -> tuple[str, ...]:
 class Vocabulary:
     """Resolves the words of a line: players to their spelling in the headers, squares to codes, cards to ids.
 
-    All methods take plain text, without quotes; letter case does not matter. What is unknown or could mean two things
-    raises NotationError, with what may have been meant.
+    All methods take plain text, without quotes; letter case does not matter, and an accent may be left out of a
+    player's or a square's printed name where only one is then meant (``zoe`` for Zoë). What is unknown or could mean two
+    things raises NotationError, with what may have been meant.
     """
 
     __slots__ = (
@@ -110,14 +121,22 @@ class Vocabulary:
 
     def player(self, text: str) -> str:
         """Give a player's name as the headers spell it."""
-        found = self._actors.get(text) or self._actors.get(fold(text))
+        found = self._actors.get(text) or self._actors.get(fold(text)) or self._unmarked(text)
         if found is None or found in OFFICIALS:
             raise unknown("player", text, self.players, "players are", quote)
         return found
 
+    def _unmarked(self, text: str) -> str | None:
+        """Find the one player whose name is this but for accents. Raises NotationError where it could be several."""
+        key = bare_letters(text)
+        found = [name for name in self.players if bare_letters(name) == key] if key else []
+        if len(found) > 1:
+            raise NotationError(f"{shown(text)} could be {' or '.join(map(quote, found))}: write the accents", text)
+        return found[0] if found else None
+
     def actor(self, text: str) -> str:
         """Give who acts: a player, ``bank``, ``ref`` (``referee`` says the same) or ``clerk``."""
-        found = self._actors.get(text) or self._actors.get(fold(text))
+        found = self._actors.get(text) or self._actors.get(fold(text)) or self._unmarked(text)
         if found is None:
             raise unknown("player", text, self.players, "bank, ref, clerk and the players are", quote)
         return found
@@ -137,8 +156,11 @@ class Vocabulary:
             code = self._codes.get(text.lstrip("0") or "0")
         if code is not None:
             return code
-        if key in self._ambiguous:
-            *most, last = self._ambiguous[key]
+        meant_by = self._ambiguous.get(key) or self._printed_without_marks(text)
+        if len(meant_by) == 1:
+            return meant_by[0]
+        if meant_by:
+            *most, last = meant_by
             raise NotationError(f"{shown(text)} could be {', '.join(most)} or {last}: write the code", text)
         similar = [] if is_number(text) else near(text, self._codes, 3)
         codes = dict.fromkeys(self._codes[name] for name in similar)
@@ -149,6 +171,12 @@ class Vocabulary:
             + (f"did you mean {' or '.join(meant)}?" if meant else "squares go by code, position, id or printed name"),
             text,
         )
+
+    def _printed_without_marks(self, text: str) -> tuple[str, ...]:
+        """Find the squares of which a printed name is this but for accents."""
+        key = bare_letters(text)
+        named = {square.code: None for square in self.squares for name in square.names if bare_letters(name) == key}
+        return tuple(named) if key else ()
 
     def share(self, text: str) -> str | None:
         """Give the code of a company of the stock exchange by its code or name; None: it is none."""
@@ -176,3 +204,17 @@ class Vocabulary:
             known = self.deck(deck)
             raise unknown("card", card, self.decks[known], f"cards of {known} are")
         return found
+
+    def card_alone(self, card: str) -> tuple[str, str]:
+        """Give the ids of a card that is named without its deck, and of the one deck that has it."""
+        key = fold(card)
+        found = [(deck, known) for deck, known in self._cards.values() if fold(known) == key]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            forms = " or ".join(f"{deck}:{known}" for deck, known in found)
+            raise NotationError(f"{shown(card)} is in several decks: write {forms}", card)
+        cards = dict.fromkeys(known for _, known in self._cards.values())
+        meant = [f"{deck}:{known}" for like in near(card, cards) for deck, known in self._cards.values() if known == like]
+        hint = f"did you mean {' or '.join(meant)}? " if meant else ""
+        raise NotationError(f"no card or deck {shown(card)}; {hint}decks are {', '.join(self.decks) or 'none'}", card)

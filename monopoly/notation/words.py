@@ -58,6 +58,11 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).casefold())
 
 
+def bare_letters(text: str) -> str:
+    """Give the form in which a name is sought where no exact one is found: ``fold`` without accents and other marks."""
+    return "".join(letter for letter in fold(text) if not unicodedata.combining(letter))
+
+
 def shown(word: str) -> str:
     """Give a word as messages quote it: whole, unless it is absurdly long."""
     return f"'{word}'" if len(word) <= 80 else f"'{word[:77]}…'"
