@@ -57,9 +57,9 @@ def check_names(players: Iterable[str]) -> tuple[str, ...]:
 class Vocabulary:
     """Resolves the words of a line: players to their spelling in the headers, squares to codes, cards to ids.
 
-    All methods take plain text, without quotes; letter case does not matter, and an accent may be left out of a
-    player's or a square's printed name where only one is then meant (``zoe`` for Zoë). What is unknown or could mean two
-    things raises NotationError, with what may have been meant.
+    All methods take plain text, without quotes; letter case does not matter, and accents may be left out of a player's
+    name or the printed one of a square where only one is then meant (``zoe`` for Zoë). What is unknown or could mean
+    two things raises NotationError, with what may have been meant.
     """
 
     __slots__ = (
@@ -214,7 +214,7 @@ class Vocabulary:
         if found:
             forms = " or ".join(f"{deck}:{known}" for deck, known in found)
             raise NotationError(f"{shown(card)} is in several decks: write {forms}", card)
-        cards = dict.fromkeys(known for _, known in self._cards.values())
-        meant = [f"{deck}:{known}" for like in near(card, cards) for deck, known in self._cards.values() if known == like]
+        like = near(card, (known for _, known in self._cards.values()))
+        meant = [f"{deck}:{known}" for deck, known in self._cards.values() if known in like]
         hint = f"did you mean {' or '.join(meant)}? " if meant else ""
         raise NotationError(f"no card or deck {shown(card)}; {hint}decks are {', '.join(self.decks) or 'none'}", card)
