@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import typer
@@ -15,7 +16,7 @@ from cli.session import open_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-COLUMNS = ("place", "name", "worth", "bankrupt", "items", "signature")
+LINES = ("player", "place", "item", "square", "count", "amount")
 FORMATS = ("text", "html")
 
 
@@ -40,8 +41,8 @@ def sheet(
 
     It tells places, what each player is worth line by line, penalties, adjustments, disputes, findings and rulings, and
     who has signed; and it ends with the head of the log, by which verify --sheet knows it again. Before the end of the
-    game it tells how things stand. A FILE that ends in .html is a page unless --format says otherwise. With --csv,
-    --tsv and --nl: one row a player.
+    game it tells how things stand. A FILE that ends in .html is a page unless --format says otherwise. With --csv and
+    --tsv: one row a line of the valuation, and one of the item "worth" with the sum; with --nl one object a player.
     """
     plain = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if form and form not in FORMATS:
@@ -53,7 +54,8 @@ def sheet(
     with open_game(ctx) as game:
         document = result_sheet(game.book, game.entries)
     if not plain.is_table:
-        emit(document["players"], COLUMNS, plain, document=document)
+        flat = plain.name in ("csv", "tsv")
+        emit(_lines(document) if flat else document["players"], LINES, plain, document=document)
         return
     written = write_sheet(document, form or ("html" if output.lower().endswith((".html", ".htm")) else "text"))
     if output in ("", "-"):
@@ -63,6 +65,18 @@ def sheet(
         raise UsageProblem(f"{output} is a folder: name a file in it")
     write_whole(output, written)
     say(f"{output}: {document['game']} after entry {document['entries']}")
+
+
+def _lines(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Give the valuations line by line, each player's closed by what he is worth; of a bankrupt one nothing is left."""
+    for player in document["players"]:
+        whose = {"player": player["name"], "place": player["place"]}
+        if player["bankrupt"]:
+            yield whose | {"item": "bankrupt", "amount": 0}
+        else:
+            for item in player["items"]:
+                yield whose | item | {"item": "mortgaged lot" if item["mortgaged"] else item["kind"]}
+        yield whose | {"item": "worth", "amount": player["worth"]}
 
 
 def write_sheet(document: dict[str, Any], form: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.tables import Table, printable
+from cli.told_state import winner_words
 
 HOW = {
     "last": "the last player left has won",
@@ -45,7 +46,7 @@ def result(sheet: Plain) -> str:
     """Say how the game ended, or that it has not."""
     if sheet["end"] is None:
         return "the game is not over: places and worth as they stand"
-    winner = f"{sheet['winner']} wins" if sheet["winner"] else "no winner"
+    winner = winner_words(sheet, lambda amount: money(sheet, amount))
     if sheet["end"]["winner"] != sheet["winner"]:
         before = sheet["end"]["winner"]
         return f"{winner}, after adjustments; {before + ' had won' if before else 'nobody had won'} when the game ended"

@@ -1,6 +1,7 @@
 """``state``: the table as it stands, or stood."""
 
 import sys
+from typing import Any
 
 import typer
 
@@ -34,8 +35,8 @@ def state(
     monopoly state --at @-3
     monopoly state --at 12:04 --as-known 24 --json
 
-    ORI*3 is a lot with three houses (5: a hotel), BDW(m) a mortgaged one; "worth" is the end-of-game valuation. With
-    --csv, --tsv and --nl: one row a player.
+    ORI*3 is a lot with three houses (5: a hotel), BDW(m) a mortgaged one; "worth" is the end-of-game valuation, the
+    margin of the winner what he is ahead of the next richest. With --csv, --tsv and --nl: one row a player.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     from monopoly import describe_state
@@ -50,9 +51,19 @@ def state(
         from cli.told_state import tell_state
 
         tell_state(book, plain)
-    else:
+    elif form.name == "nl":
         emit([player | {"deeds": _deeds(plain, player["name"])} for player in plain["players"]], COLUMNS, form)
+    else:
+        emit([_flat(plain, player) for player in plain["players"]], COLUMNS, form)
 
 
-def _deeds(plain: dict[str, list[dict[str, object]]], player: str) -> list[object]:
+def _deeds(plain: dict[str, Any], player: str) -> list[str]:
     return [deed["square"] for deed in plain["deeds"] if deed["owner"] == player]
+
+
+def _flat(plain: dict[str, Any], player: dict[str, Any]) -> dict[str, Any]:
+    """Give a player for a spreadsheet: deeds as the table has them, jail cards by their decks."""
+    from cli.told_state import deed_text
+
+    deeds = " ".join(deed_text(deed) for deed in plain["deeds"] if deed["owner"] == player["name"])
+    return player | {"deeds": deeds, "jail_cards": " ".join(player["jail_cards"])}

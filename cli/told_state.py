@@ -1,6 +1,6 @@
 """A game's state for people: the table as it stands, and what is open on it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.tables import DIM, Table, show
@@ -54,7 +54,7 @@ def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
     """Say what the game waits for, and from whom."""
     turn, waits = plain["turn"], plain["waits"]
     if plain["status"] == "ended":
-        return [f"the game has ended: {plain['winner'] + ' wins' if plain['winner'] else 'no winner'}"]
+        return [f"the game has ended: {winner_words(plain, book.sum)}"]
     match turn["phase"]:
         case "pay" if plain["debts"]:
             return [
@@ -82,6 +82,18 @@ def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
 
 def _choice(kind: str | None) -> str:
     return f": {CHOICES[kind]}" if kind in CHOICES else ""
+
+
+def winner_words(plain: dict[str, Any], money: Callable[[int], str]) -> str:
+    """Say who has won, and by how much over whom, of a state or a result sheet."""
+    winner, margin = plain["winner"], plain["margin"]
+    if winner is None:
+        return "no winner"
+    if margin is None:
+        return f"{winner} wins"
+    worth = {player["name"]: player["worth"] for player in plain["players"] if not player["bankrupt"]}
+    over = [name for name, amount in worth.items() if amount == worth[winner] - margin]
+    return f"{winner} wins by {money(margin)} over {' and '.join(over)}"
 
 
 def _next(plain: dict[str, Any]) -> str:
@@ -129,12 +141,16 @@ def _groups(book: "Book", plain: dict[str, Any], player: str) -> Iterator[str]:
     groups: dict[str, list[str]] = {}
     for deed in plain["deeds"]:
         if deed["owner"] == player:
-            built = f"*{deed['houses']}" if deed["houses"] else ""
-            mortgaged = "(m)" if deed["mortgaged"] else ""
-            groups.setdefault(book.lots[deed["square"]].group, []).append(f"{deed['square']}{built}{mortgaged}")
+            groups.setdefault(book.lots[deed["square"]].group, []).append(deed_text(deed))
     for group, deeds in groups.items():
         whole = " (all)" if len(deeds) == len(book.groups[group]) and not any("*" in deed for deed in deeds) else ""
         yield " ".join(deeds) + whole
+
+
+def deed_text(deed: dict[str, Any]) -> str:
+    """Write a deed with what stands on it: ``ORI*3``, ``BDW(m)`` where mortgaged."""
+    built = f"*{deed['houses']}" if deed["houses"] else ""
+    return f"{deed['square']}{built}{'(m)' if deed['mortgaged'] else ''}"
 
 
 def open_matters(book: "Book", plain: dict[str, Any]) -> Iterator[str]:

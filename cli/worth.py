@@ -11,7 +11,7 @@ from cli.output import Format, emit
 from cli.session import open_game
 
 if TYPE_CHECKING:
-    from monopoly import Book
+    from monopoly import Book, Lead
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -43,10 +43,10 @@ def worth(
     monopoly worth ann --for tax
     monopoly worth --at 38 --json
 
-    With --csv, --tsv and --nl: one row a line of the sheet.
+    The margin is what the richest is ahead of the next. With --csv, --tsv and --nl: one row a line of the sheet.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    from monopoly import KINDS, account_of, sheet_rows, totals
+    from monopoly import KINDS, account_of, lead, sheet_rows, totals
 
     if kind not in KINDS:
         raise UsageProblem(f"no valuation {kind!r}: end or tax")
@@ -57,13 +57,28 @@ def worth(
             raise UsageProblem(f"{player} is no player: players are {', '.join(state.players)}")
         rows = sheet_rows(game.book, state, kind, name)
         book = game.book
+    ahead = lead(totals(rows)) if kind == "end" else None
     if form.is_table:
         from cli.tables import show
 
-        show(f"{state.game}, {KINDS[kind]}, after entry {state.entry}", sheet_table(book, rows))
+        said = [_lead(book, ahead, ended=state.status == "ended")] if ahead else []
+        show(f"{state.game}, {KINDS[kind]}, after entry {state.entry}", sheet_table(book, rows), *said)
         return
-    document = {"game": state.game, "entry": state.entry, "for": kind, "worth": totals(rows), "lines": rows}
+    margin = ahead.margin if ahead else None
+    document = {
+        "game": state.game,
+        "entry": state.entry,
+        "for": kind,
+        "worth": totals(rows),
+        "margin": margin,
+        "lines": rows,
+    }
     emit(rows, COLUMNS, form, document=document if form.name == "json" else None)
+
+
+def _lead(book: "Book", ahead: "Lead", *, ended: bool) -> str:
+    does = "wins" if ended else "leads"
+    return f"{ahead.player} {does} by {book.sum(ahead.margin)} over {' and '.join(ahead.over)}"
 
 
 def sheet_table(book: "Book", rows: list[dict[str, Any]]) -> Any:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from monopoly.sheet import compare_sheet, result_sheet
     from monopoly.systems import difference_rows, house_rows, ruleset_rows
     from monopoly.toml_source import DataFault
-    from monopoly.valuation import KINDS, sheet_rows, totals
+    from monopoly.valuation import KINDS, Lead, lead, sheet_rows, totals
     from monopoly.views import (
         account_of,
         audit_rows,
@@ -94,6 +94,7 @@ __all__ = [
     "Game",
     "GameService",
     "Headers",
+    "Lead",
     "Moment",
     "Move",
     "NotYet",
@@ -123,6 +124,7 @@ __all__ = [
     "find_rules",
     "house_rows",
     "kit_to_print",
+    "lead",
     "list_games",
     "load_board",
     "load_book",

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from events import SHARE
 from monopoly.rules.shares import held_by, holdings
-from monopoly.rules.worth import end_worth
+from monopoly.rules.worth import end_worth, lead
 
 if TYPE_CHECKING:
     from monopoly.book import Book
@@ -18,9 +18,11 @@ that is only shown does not load."""
 def describe_state(book: "Book", state: "State") -> dict[str, Any]:
     """Give the state of a game as plain data; ``worth`` is the end-of-game valuation.
 
-    ``waits`` is what the game waits for besides a roll or a payment; ``until`` whose roll ends the window of a claim.
+    ``waits`` is what the game waits for besides a roll or a payment; ``until`` whose roll ends the window of a claim;
+    ``margin`` by how much the winner is ahead of the next richest.
     """
     auction = state.auction
+    players = [_player(book, state, player) for player in state.players]
     return {
         "game": state.game,
         "entry": state.entry,
@@ -28,13 +30,14 @@ def describe_state(book: "Book", state: "State") -> dict[str, Any]:
         "mode": state.mode,
         "status": state.status,
         "winner": state.winner,
+        "margin": winners_margin(state.winner, players),
         "turn": {
             "number": state.turn,
             "player": state.player,
             "phase": state.phase,
             "doubles": state.doubles,
         },
-        "players": [_player(book, state, player) for player in state.players],
+        "players": players,
         "deeds": [
             {
                 "square": code,
@@ -92,6 +95,13 @@ def describe_state(book: "Book", state: "State") -> dict[str, Any]:
         "waits": _waits(state),
         "paused": state.paused,
     }
+
+
+def winners_margin(winner: str | None, players: list[dict[str, Any]]) -> int | None:
+    """Give by how many units the winner is worth more than the next richest, of players as ``describe_state`` has them.
+    None where nobody won, all others are bankrupt, or later adjustments have put another ahead."""
+    ahead = winner and lead({player["name"]: player["worth"] for player in players if not player["bankrupt"]})
+    return ahead.margin if ahead and ahead.player == winner else None
 
 
 def _waits(state: "State") -> dict[str, Any] | None:

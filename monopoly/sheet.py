@@ -9,11 +9,12 @@ from monopoly.book import Book
 from monopoly.disputes import list_disputes
 from monopoly.entries import instant
 from monopoly.game import vocabulary_of
+from monopoly.report import winners_margin
 from monopoly.rules.worth import places, valuation
 from monopoly.taking_back import Played, Timeline
 from projections import State, fold_facts, taken_back
 
-LAYOUT = 1
+LAYOUT = 2
 """Raised whenever a sheet made anew of the same log would not be the same text."""
 
 HEADERS = ("event", "table", "referee", "clerk")
@@ -41,6 +42,18 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
     ranked = places(book, state)
     first = [player for place, player, _ in ranked if place == 1]
     end = next((entry for entry in held if any(isinstance(event, GameEnded) for event in entry.events)), None)
+    winner = first[0] if end and len(first) == 1 else None
+    players = [
+        {
+            "place": place,
+            "name": player,
+            "bankrupt": player in state.out,
+            "worth": worth,
+            "items": _items(book, state, player),
+            "signature": next((_signature(e, v) for e, v in _of(held, Signed) if v.player == player), None),
+        }
+        for place, player, worth in ranked
+    ]
     return {
         "sheet": LAYOUT,
         "game": state.game,
@@ -50,19 +63,10 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
         "started": instant(state.start),
         "status": state.status,
         "end": end and _end(end),
-        "winner": first[0] if end and len(first) == 1 else None,
+        "winner": winner,
+        "margin": winners_margin(winner, players),
         "money": {"unit": book.board.unit, "sign": book.board.sign},
-        "players": [
-            {
-                "place": place,
-                "name": player,
-                "bankrupt": player in state.out,
-                "worth": worth,
-                "items": _items(book, state, player),
-                "signature": next((_signature(e, v) for e, v in _of(held, Signed) if v.player == player), None),
-            }
-            for place, player, worth in ranked
-        ],
+        "players": players,
         "penalties": [_penalty(entry, event) for entry, event in _of(held, Penalised)],
         "adjustments": [
             {"entry": entry.number, "at": instant(entry.at), "moves": event.moves, "reason": entry.reason}

@@ -3,8 +3,10 @@
 from typing import Any
 
 from monopoly.book import Book
-from monopoly.rules.worth import valuation
+from monopoly.rules.worth import Lead, lead, valuation
 from projections import State
+
+__all__ = ["KINDS", "Lead", "lead", "sheet_rows", "totals"]
 
 KINDS = {"end": "end-of-game worth", "tax": "income-tax worth"}
 """The two valuations by name: they differ in mortgaged lots, which count half at the end, and whole for the tax."""

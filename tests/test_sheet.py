@@ -1,5 +1,7 @@
 """The result sheet: places, worth line by line, what was found, who signed; and a sheet compared with its log."""
 
+import re
+
 import pytest
 from builders import position
 from cli_helper import LEEDS, Desk
@@ -52,7 +54,7 @@ class TestTheSheet:
             "game      R2-T5",
             "referee   R. Hale",
             "ended     2026-11-30 10:07:44 UTC, entry 38, by the referee",
-            "result    ann wins",
+            "result    ann wins by 1,032 over bob",
             "    1  ann        2,376",
             "    3  cid     bankrupt",
             "cash                           656",
@@ -87,7 +89,7 @@ class TestTheSheet:
     def test_an_adjustment_after_the_end_can_turn_it(self, leeds):
         leeds.lines("ann sign", "ref adjust bob +2000")
         said = leeds.done("sheet").out
-        assert "result    bob wins, after adjustments; ann had won when the game ended\n" in said
+        assert "result    bob wins by 968 over ann, after adjustments; ann had won when the game ended\n" in said
         assert "  entry 40: bob +2,000; after the signature of ann\n" in said
 
     def test_what_was_taken_back_is_not_on_it(self, leeds):
@@ -122,12 +124,47 @@ class TestTheSheet:
         for row in sheet["players"]:
             assert sum(item["amount"] for item in row["items"]) == row["worth"]
         assert len(leeds.done("sheet", "--nl").out.splitlines()) == 3
-        assert leeds.done("sheet", "--csv").out.startswith("place,name,worth,bankrupt,items,signature\n1,ann,2376,")
+
+    def test_a_spreadsheet_gets_one_row_a_line_and_the_sums(self, leeds):
+        rows = leeds.done("sheet", "--csv").out.splitlines()
+        assert rows[:4] == [
+            "player,place,item,square,count,amount",
+            "ann,1,cash,,1,656",
+            "ann,1,lot,BAL,1,60",
+            "ann,1,lot,ORI,1,100",
+        ]
+        assert [rows[4], *rows[11:14]] == [
+            "ann,1,hotel,ORI,1,250",
+            "ann,1,mortgaged lot,BDW,1,200",
+            "ann,1,worth,,,2376",
+            "bob,2,cash,,1,764",
+        ]
+        assert rows[-2:] == ["cid,3,bankrupt,,,0", "cid,3,worth,,,0"]
+        assert leeds.done("sheet", "--tsv").out == "\n".join(rows).replace(",", "\t") + "\n"
+
+    def test_the_margin_is_over_the_next_richest_still_in_the_game(self, leeds):
+        assert leeds.done("sheet", "--json").json["margin"] == 1032
+        assert leeds.state()["margin"] == leeds.done("worth", "--json").json["margin"] == 1032
+        assert leeds.done("worth").out.endswith("\nann wins by 1,032 over bob\n")
+        assert leeds.done("worth", "--at", 37).out.endswith("\nann leads by 1,032 over bob\n")
+        assert leeds.done("state", "--at", 37, "--json").json["margin"] is None
+        assert leeds.done("worth", "--for", "tax", "--json").json["margin"] is None
+        leeds.lines("ref adjust bob +2000")
+        assert leeds.state()["winner"] == "ann"
+        assert leeds.state()["margin"] is None
+
+    def test_there_is_no_margin_over_nobody_or_at_equal_worth(self, tmp_path):
+        desk = Desk(tmp_path)
+        desk.done("new", "G", "--players", "ann,bob")
+        assert desk.done("worth", "--json").json["margin"] is None
+        desk.lines("bob resign")
+        assert desk.done("sheet", "--json").json["margin"] is desk.state()["margin"] is None
+        assert "result    ann wins\n" in desk.done("sheet").out
 
     def test_the_page_is_well_formed_and_says_the_same(self, leeds):
         leeds.lines("ann sign")
         page = Page(leeds.done("sheet", "--format", "html").out)
-        for word in ("ann wins", "hotel on Oriental Avenue", "2,376", "bankrupt", "R. Hale"):
+        for word in ("ann wins by 1,032 over bob", "hotel on Oriental Avenue", "2,376", "bankrupt", "R. Hale"):
             assert word in page.words
         metas = {tag[1]["name"]: tag[1]["content"] for tag in page.tags if tag[0] == "meta" and "name" in tag[1]}
         assert metas["monopoly-entries"] == "39"
@@ -224,8 +261,8 @@ class TestComparing:
     def test_a_sheet_of_another_layout_is_compared_by_its_head_alone(self, leeds, sheet):
         text = (
             sheet.read_text()
-            .replace("sheet     1\n", "sheet     0\n")
-            .replace('sheet" content="1"', 'sheet" content="0"')
+            .replace("sheet     2\n", "sheet     1\n")
+            .replace('sheet" content="2"', 'sheet" content="1"')
         )
         sheet.write_text(text.replace("2,376", "2,476"))
         leeds.done("verify", "--sheet", sheet)

@@ -1,6 +1,6 @@
 """What a player is worth, line by line: two valuations that are never shown without saying which."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -62,3 +62,23 @@ def places(book: Book, state: State) -> tuple[tuple[int, str, int], ...]:
     living = sorted(((end_worth(book, state, player), player) for player in state.living()), key=lambda each: -each[0])
     ranked = [(1 + sum(worth > own for worth, _ in living), player, own) for own, player in living]
     return (*ranked, *((len(living) + at, player, 0) for at, player in enumerate(reversed(state.out), 1)))
+
+
+class Lead(Struct, frozen=True):
+    """By how much the richest player is ahead: ``margin`` units of worth, over the next richest (several if equal)."""
+
+    player: str
+    margin: int
+    over: tuple[str, ...]
+
+
+def lead(worth: Mapping[str, int]) -> Lead | None:
+    """Say who is ahead by the worth of the players still in the game. None: the first place is shared, or nobody else
+    is left to be ahead of (win.richest)."""
+    if len(worth) < 2:
+        return None
+    first, second = sorted(worth.values(), reverse=True)[:2]
+    if first == second:
+        return None
+    (best,) = (player for player, value in worth.items() if value == first)
+    return Lead(best, first - second, tuple(player for player, value in worth.items() if value == second))
