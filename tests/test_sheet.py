@@ -1,7 +1,5 @@
 """The result sheet: places, worth line by line, what was found, who signed; and a sheet compared with its log."""
 
-import re
-
 import pytest
 from builders import position
 from cli_helper import LEEDS, Desk
