@@ -71,8 +71,8 @@ MISPLAYS = {
 
         ann build STJ
         """,
-        (1, "build.even", {}),
-        "ann build TEN",
+        (1, "build.even", {"ann": 100}),
+        None,
     ),
     "building on a mortgaged group": (
         """
@@ -81,7 +81,7 @@ MISPLAYS = {
 
         ann build PKP
         """,
-        (1, "build.group", {}),
+        (1, "build.group", {"ann": 200}),
         None,
     ),
     "a sixth level": (
@@ -91,7 +91,27 @@ MISPLAYS = {
 
         ann build PKP
         """,
-        (1, "build.max", {}),
+        (1, "build.max", {"ann": 200}),
+        None,
+    ),
+    "a hotel before its houses": (
+        """
+        setup: ann 1000 deeds PKP*4 BDW*3
+        setup: bob 1000
+
+        ann build PKP
+        """,
+        (1, "build.hotel", {"ann": 200}),
+        None,
+    ),
+    "uneven selling": (
+        """
+        setup: ann 0 deeds STJ*2 TEN*2 NYA*2
+        setup: bob 1000
+
+        ann sell STJ*2
+        """,
+        (1, "build.even", {"ann": -100}),
         None,
     ),
     "an act out of turn": (

@@ -186,3 +186,67 @@ def test_a_finding_names_the_later_entries_that_rest_on_it():
     )
     (finding,) = audit(game.timeline())
     assert (finding.entry, finding.rests) == (2, (3,))
+
+
+UNEVEN = """
+setup: ann 1000 deeds STJ TEN NYA
+setup: bob 1000
+
+ann build STJ*2{}
+"""
+
+
+def test_a_building_against_the_rules_goes_back_whole():
+    """Undone, house and money are back; sold, half the price is, and an adjustment gives the rest."""
+    said = (
+        "St. James Place comes to 2 levels while Tennessee Avenue has 0: build evenly across the group; "
+        "what was built goes back to the bank for what it cost"
+    )
+    for lines in (["ref undo 1"], ["ann sell STJ*2", "ref adjust ann +100"]):
+        desk, game = played(UNEVEN.format(""))
+        (finding,) = audit(game.timeline())
+        assert (finding.message, finding.owed) == (said, {"ann": 200})
+        for line in lines:
+            desk.act("table", line)
+        state = desk.game("table").state
+        assert (state.cash["ann"], state.houses) == (1000, {})
+
+
+def test_a_wrong_price_for_a_building_against_the_rules_is_owed_back_as_it_was_paid():
+    _, game = played(UNEVEN.format(" cost=50"))
+    assert findings(game) == [(1, "build.even", {"ann": 200}), (1, "build.price", {"ann": -150})]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("ann roll 1+2 to=VER", "ann was put on Vermont Avenue; 1+2 from GO lead to Baltic Avenue"),
+        ("bob roll 4+3 to=CC2", "bob was put on Community Chest; 4+3 is no double and leads nobody out of jail"),
+        (
+            "cid draw chance:advance-to-boardwalk to=PKP",
+            "cid was put on Park Place; the card leads from Chance to Boardwalk",
+        ),
+        ("cid draw community-chest:doctors-fee", "cid drew from community-chest; a card of chance is due"),
+        (
+            "cid draw chance:get-out-of-jail-free",
+            "cid drew get-out-of-jail-free of chance, the card that ann holds",
+        ),
+    ],
+)
+def test_a_finding_says_what_was_done_and_what_should_have_been(line, message):
+    desk, _ = played(
+        """
+        players: ann bob cid
+        setup: ann 500 cards chance:get-out-of-jail-free
+        setup: bob 500 at 10 jail
+        setup: cid 500
+
+        """
+    )
+    if line.startswith("bob"):
+        desk.act("table", "ann roll 1+3")
+    if line.startswith("cid"):
+        for before in ("ann roll 1+3", "bob roll 1+2", "cid roll 3+4"):
+            desk.act("table", before)
+    outcome = desk.act("table", line)
+    assert [breach.message for breach in outcome.breaches] == [message]

@@ -116,7 +116,7 @@ def check_shape(t: Table, levels: dict[str, int]) -> None:
         elif rules.build_evenly and height(t, lot, level) - low > 1:
             t.breach(
                 "build.even",
-                f"{lot.name} would have {height(t, lot, level)} levels and {t.name(lowest)} {low}: "
+                f"{lot.name} comes to {height(t, lot, level)} levels while {t.name(lowest)} has {low}: "
                 "build evenly across the group",
             )
 
@@ -127,7 +127,7 @@ def _check_limits(t: Table, player: str, orders: dict[str, int]) -> None:
     if rules.build_turn_limit is not None:
         total = sum(built.values()) + sum(orders.values())
         if total > rules.build_turn_limit:
-            t.breach("build.limit", f"{rules.build_turn_limit} buildings a turn, this would be number {total}")
+            t.breach("build.limit", f"{rules.build_turn_limit} buildings a turn, this is number {total}")
     if rules.build_group_limit is not None:
         counts: dict[str, int] = {}
         for code, count in (*built.items(), *orders.items()):
@@ -136,7 +136,7 @@ def _check_limits(t: Table, player: str, orders: dict[str, int]) -> None:
             if counts[group] > rules.build_group_limit:
                 t.breach(
                     "build.limit",
-                    f"{rules.build_group_limit} a turn in the {group} group, this would be {counts[group]}",
+                    f"{rules.build_group_limit} a turn in the {group} group, this is number {counts[group]}",
                 )
 
 
@@ -155,6 +155,7 @@ def decide_build(t: Table, action: Build) -> None:
     _check_limits(t, player, orders)
     costs = {code: count * t.book.lots[code].house_cost for code, count in orders.items()}
     right = sum(costs.values())
+    _put_right(t, player, right, "what was built goes back to the bank for what it cost")
     cost = t.figure("cost", right, "build.price", "the building", player, BANK)
     need_cash(t, player, cost, "this building")
     if cost != right:
@@ -162,6 +163,14 @@ def decide_build(t: Table, action: Build) -> None:
     for code, level in levels.items():
         houses, hotels = taken[code]
         t.emit(Built(player, code, level, costs[code], houses, hotels, orders[code]))
+
+
+def _put_right(t: Table, player: str, amount: int, said: str) -> None:
+    """An order against the rules is put right as a whole: say so in what was found, with the money that comes back."""
+    for at, breach in enumerate(t.breaches):
+        if breach.rule.startswith("build."):
+            t.breaches[at] = structs.replace(breach, message=f"{breach.message}; {said}", owed={player: amount})
+            return
 
 
 def _raise(t: Table, orders: dict[str, int]) -> tuple[dict[str, int], dict[str, tuple[int, int]]]:
@@ -255,6 +264,7 @@ def decide_sell(t: Table, action: SellBuildings) -> None:
     _check_sale(t, {sale.square: sale.level for sale in sales}, outright)
     sold: list[BuildingsSold | LotSold] = [*sales, *lots]
     right = sum(sale.amount for sale in sold)
+    _put_right(t, player, -right, "what was sold goes back for what the bank paid")
     got = t.figure("refund", right, "build.sell", "what is sold", BANK, player)
     for at, sale in enumerate(sold):
         t.emit(sale if got == right else structs.replace(sale, amount=got if at == 0 else 0))
@@ -288,6 +298,6 @@ def _check_sale(t: Table, levels: dict[str, int], outright: set[str]) -> None:
         if rules.build_evenly and high - height(t, lot, level) > 1:
             t.breach(
                 "build.even",
-                f"{lot.name} would have {height(t, lot, level)} levels and {t.name(highest)} {high}: "
+                f"{lot.name} comes to {height(t, lot, level)} levels while {t.name(highest)} has {high}: "
                 "sell evenly across the group",
             )

@@ -29,7 +29,7 @@ def decide_draw(t: Table, action: Draw) -> None:
     if deck not in t.book.cards:
         t.refuse("card.draw", "say which card was drawn, as in draw chance:go-to-jail")
     if due is not None and deck != due.deck:
-        t.breach("card.draw", f"{player} is to draw from {due.deck}, not from {deck}")
+        t.breach("card.draw", f"{player} drew from {deck}; a card of {due.deck} is due")
     if action.card is None:
         t.refuse("card.draw", "this game has no decks of its own (no seed): name the table's card, as in draw chance:…")
     card = t.book.cards[deck].get(action.card)
@@ -39,7 +39,7 @@ def decide_draw(t: Table, action: Draw) -> None:
         t.refuse("card.draw", f"the card says what happens: {action.result} is no part of it")
     holder = state.held.get(f"{deck}:{card.id}")
     if holder is not None:
-        t.breach("card.draw", f"{holder} holds the card {card.id} of {deck}")
+        t.breach("card.draw", f"{player} drew {card.id} of {deck}, the card that {holder} holds")
     else:
         _watch_order(t, deck, card.id)
     t.emit(CardDrawn(player, deck, card.id, card.effect == "keep"))

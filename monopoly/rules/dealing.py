@@ -23,7 +23,7 @@ def decide_deal(t: Table, action: Deal) -> None:
         t.refuse("start.deal", f"{player} was dealt deeds already")
     each = each_dealt(t, player)
     if len(action.squares) != each:
-        t.breach("start.deal", f"{player} is dealt {each} deeds, not {len(action.squares)}")
+        t.breach("start.deal", f"the first deal is {each} deeds a player; {player} was dealt {len(action.squares)}")
     for code in action.squares:
         if code not in t.book.lots:
             t.refuse("start.deal", f"{t.name(code)} is not a lot")

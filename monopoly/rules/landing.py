@@ -40,9 +40,10 @@ def arrive(t: Table, player: str, position: int, *, passes: bool, dice: tuple[in
     code = t.book.codes[position]
     if t.figures:
         t.used.add("to")
-        to = t.figures.get("to")
+        to, here = t.figures.get("to"), t.name(t.state.square[player])
         if isinstance(to, str) and to != code:
-            t.breach("move.dice", f"{player} comes to {t.name(code)}, not to {t.name(to)}")
+            by = f"{'+'.join(map(str, dice))} from {here} lead" if dice else f"the card leads from {here}"
+            t.breach("move.dice", f"{player} was put on {t.name(to)}; {by} to {t.name(code)}")
             code = to
             # the salary goes by where the token stands now, unless it is said
             passes = t.book.position[to] < t.book.position[t.state.square[player]] and passes

@@ -92,10 +92,13 @@ def _roll_in_jail(t: Table, player: str, dice: tuple[int, ...]) -> None:
         move_by_dice(t, player, dice)
         return
     if "to" in t.figures:
-        t.breach("jail.leave", f"{player} stays in jail: {'+'.join(map(str, dice))} is no double")
-        t.emit(Freed(player, "unpaid"))
         t.used.add("to")
         code = str(t.figures["to"])
+        said = (
+            f"{player} was put on {t.name(code)}; {'+'.join(map(str, dice))} is no double and leads nobody out of jail"
+        )
+        t.breach("jail.leave", said)
+        t.emit(Freed(player, "unpaid"))
         here, there = t.book.position[t.state.square[player]], t.book.position[code]
         put_down(t, player, code, passes=there < here, dice=dice)
         return
