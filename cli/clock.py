@@ -8,13 +8,15 @@ import typer
 from cli.clock_desk import count_down, enforced, set_clock
 from cli.completing import complete_players, one_of
 from cli.errors import UsageProblem
+from cli.gathering import gather, tell_faults
 from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
-from cli.session import now, open_game
+from cli.session import now, open_game, open_log, whole_file
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 PLAYERS = ("name", "turns", "seconds", "longest", "over")
+GAMES = ("game", "player", "seconds", "left", "over", "paused", "round_left")
 TURNS = ("number", "player", "entry", "seconds", "over")
 ACTS = ("show", "pause", "resume", "call", "add", "set")
 
@@ -45,7 +47,7 @@ def clock(
     monopoly clock --turns --csv
     monopoly clock pause --reason "dice under the table"
     monopoly clock resume
-    monopoly clock call bob 30s          he has 30 s left for this turn
+    monopoly clock call bob 30           he has 30 s left for this turn
     monopoly clock add bob 60s           his turn (or next one), and his stock
     monopoly clock set bob 45s           just so much is left to him now
     monopoly clock --watch
@@ -54,6 +56,8 @@ def clock(
     Nothing happens by itself: what the rules do about a turn that is over its time (timeout=report, end-turn, bankrupt)
     is an entry, ref timeout bob, which --enforce offers. With --csv, --tsv and --nl: one row a player, with --turns
     one row a turn. Undone entries are left out; their time stays with the turn then open.
+
+    Without -g, of a file with several games: one row a game that is being played.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if act not in ACTS:
@@ -69,8 +73,57 @@ def clock(
         set_clock(ctx, act, player, time, said, dry_run=dry_run, as_json=json)
     elif watch and form.is_table and sys.stdout.isatty():
         count_down(ctx)
-    else:
+    elif turns or not _show_all(ctx, form):
         _show(ctx, form, turns=turns)
+
+
+def _show_all(ctx: typer.Context, form: Format) -> bool:
+    """Show the clocks of all games, if they are meant: a line for each that is being played. Exits with 3 where one
+    cannot be read."""
+    from monopoly import clock_rows
+
+    with open_log(ctx, read_only=True) as log:
+        names = whole_file(ctx, log)
+        if not names:
+            return False
+        at = now()
+        rows, faults = gather(names, lambda name: clock_rows(log, name, at))
+    if form.is_table:
+        from cli.tables import show
+
+        show(_by_game(rows) if rows else f"no game is being played in {ctx.obj.db}")
+    else:
+        emit(rows, GAMES, form)
+    tell_faults(faults)
+    return True
+
+
+def _by_game(rows: list[dict[str, Any]]) -> Any:
+    from cli.tables import Table
+    from monopoly import clock_time
+
+    columns = (
+        ("game", "left"),
+        ("turn", "left"),
+        ("time", "right"),
+        ("", "left"),
+        ("clock", "left"),
+        ("round", "left"),
+    )
+    return Table(
+        columns,
+        [
+            (
+                row["game"],
+                row["player"] or "",
+                clock_time(row["seconds"]),
+                "" if row["left"] is None else _left(row["left"]),
+                "stopped" if row["paused"] else "",
+                "" if row["round_left"] is None else _left(row["round_left"]),
+            )
+            for row in rows
+        ],
+    ).without_empty("", "clock", "round")
 
 
 def _show(ctx: typer.Context, form: Format, *, turns: bool) -> None:

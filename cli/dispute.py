@@ -8,9 +8,10 @@ import typer
 from cli.completing import one_of
 from cli.desk import resolve_in
 from cli.errors import UsageProblem
+from cli.gathering import gather, tell_faults
 from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit, write_json
-from cli.session import open_service, pick_game
+from cli.session import open_service, pick_game, whole_file
 from cli.told import tell_outcome
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def dispute(
 
     To open one stops the clock and prints a page of facts: the entries concerned with their times, the table before,
     the rule as this game has it, and what each ruling would change. A ruling (monopoly rule D1 deny) closes it, too.
+    Without -g, list has the disputes of all games of the file, each with its game.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if act not in ACTS:
@@ -56,6 +58,10 @@ def dispute(
         raise UsageProblem(f"which one? monopoly dispute {act} {'12' if act == 'open' else 'D1'}")
     said = saying(by=by, role=role, reason=reason)
     with open_service(ctx, read_only=dry_run or act in ("list", "show")) as service:
+        names = whole_file(ctx, service.log) if act == "list" else []
+        if names:
+            _list_all(service, names, form)
+            return
         name = pick_game(ctx, service.log)
         game = service.game(name)
         if act == "list":
@@ -75,14 +81,42 @@ def _list(game: "Game", form: Format) -> None:
     if not form.is_table:
         emit(rows, COLUMNS, form)
         return
-    from cli.tables import DIM, Table, show
+    from cli.tables import show
 
-    if not rows:
-        show(f"{game.state.game}: no disputes")
-        return
-    cells = [(row["dispute"], str(row["entry"]), row["player"], row["text"], _standing(row)) for row in rows]
-    columns = (("", "left"), ("entry", "right"), ("by", "left"), ("what", "left"), ("", "left"))
-    show(Table(columns, cells, styles=["" if row["closed"] is None else DIM for row in rows]))
+    show(_table(rows) if rows else f"{game.state.game}: no disputes")
+
+
+def _list_all(service: "GameService", names: list[str], form: Format) -> None:
+    """List the disputes of all games; those of which the state counts none are not read."""
+    from monopoly import load_state
+    from monopoly.disputes import list_disputes
+
+    def read(name: str) -> list[dict[str, Any]]:
+        if not load_state(service.log, name).dispute_count:
+            return []
+        return [{"game": name} | row for row in list_disputes(service.game(name).timeline())]
+
+    rows, faults = gather(names, read)
+    if form.is_table:
+        from cli.tables import show
+
+        show(_table(rows) if rows else f"no disputes in {len(names):,} games")
+    else:
+        emit(rows, ("game", *COLUMNS), form)
+    tell_faults(faults)
+
+
+def _table(rows: list[dict[str, Any]]) -> Any:
+    """Lay disputes out, with their games where they say them."""
+    from cli.tables import DIM, Table
+
+    columns = (("game", "left"), ("", "left"), ("entry", "right"), ("by", "left"), ("what", "left"), ("", "left"))
+    cells = [
+        (row.get("game", ""), row["dispute"], str(row["entry"]), row["player"], row["text"], _standing(row))
+        for row in rows
+    ]
+    styles = ["" if row["closed"] is None else DIM for row in rows]
+    return Table(columns, cells, styles=styles).without_empty("game")
 
 
 def _standing(row: dict[str, Any]) -> str:

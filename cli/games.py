@@ -1,34 +1,40 @@
-"""``games``: the games in the file."""
+"""``games``: the games in the file, and how each of them stands."""
 
 from contextlib import suppress
+from typing import Any
 
 import typer
 
 from cli.options import Csv, Json, Nl, Tsv
 from cli.output import Format, emit
-from cli.session import NoFile, open_log
+from cli.session import NoFile, now, open_log
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-COLUMNS = ("game", "ruleset", "players", "entries", "status", "winner", "started", "last")
+COLUMNS = (
+    *("game", "ruleset", "players", "entries", "status", "winner", "started", "last"),
+    *("turn", "player", "phase", "left", "over", "paused", "disputes"),
+)
 
 
 @app.command()
 def games(ctx: typer.Context, json: Json = False, nl: Nl = False, csv: Csv = False, tsv: Tsv = False) -> None:
-    """List the games in the file.
+    """List the games in the file, and how each stands.
 
     \b
     monopoly games
     monopoly --db club.db games --csv
 
-    A file that is not there yet holds no games, and that is no error.
+    Of games that are being played it says whose turn it is and what for, and what calls for a referee: who is over
+    his time, a clock that is stopped, disputes that are open. Breaches are for monopoly audit --all. A file that is not
+    there yet holds no games, and that is no error.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     from monopoly import list_games
 
     rows = []
     with suppress(NoFile), open_log(ctx, read_only=True) as log:
-        rows = list_games(log)
+        rows = list_games(log, now())
     if not form.is_table:
         emit(rows, COLUMNS, form)
         return
@@ -39,17 +45,31 @@ def games(ctx: typer.Context, json: Json = False, nl: Nl = False, csv: Csv = Fal
         return
     columns = ("game", "left"), ("ruleset", "left"), ("players", "left"), ("entries", "right"), ("status", "left")
     table = Table(
-        (*columns, ("started", "left")),
+        (*columns, ("turn", "left"), ("now", "left"), ("started", "left")),
         [
             (
                 row["game"],
-                row["ruleset"],
+                row["ruleset"] or "",
                 ", ".join(row["players"]),
                 str(row["entries"]),
                 f"{row['winner']} won" if row["winner"] else row["status"],
+                f"{row['player']}: {row['phase']}" if row["player"] else "",
+                ", ".join(_calls(row)),
                 (row["started"] or "").replace("T", " ").removesuffix("Z"),
             )
             for row in rows
         ],
     )
-    show(table)
+    show(table.without_empty("turn", "now"))
+
+
+def _calls(row: dict[str, Any]) -> list[str]:
+    """Say what of a game calls for a referee."""
+    from monopoly import clock_time
+
+    said = [f"{clock_time(-row['left'])} over"] if row["over"] and row["left"] is not None else []
+    if row["paused"]:
+        said.append("stopped")
+    if row["disputes"]:
+        said.append(f"{row['disputes']} dispute{'s' if row['disputes'] > 1 else ''}")
+    return said

@@ -1,12 +1,15 @@
 """``penalty``: gives penalties, and counts them over all games of an event."""
 
+from typing import Any
+
 import typer
 
-from cli.completing import one_of
+from cli.completing import complete_players, one_of
 from cli.errors import UsageProblem
+from cli.gathering import gather, tell_faults
 from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
-from cli.session import open_service, pick_game
+from cli.session import open_log, open_service, pick_game, whole_file
 from cli.told import tell_outcome
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -18,7 +21,9 @@ COLUMNS = ("game", "entry", "at", "player", "kind", "amount", "by", "reason")
 def penalty(
     ctx: typer.Context,
     act: str = typer.Argument(..., metavar="add|list", help="What to do.", autocompletion=one_of("add", "list")),
-    player: str = typer.Argument("", metavar="[PLAYER]", help="Who; with list: only his."),
+    player: str = typer.Argument(
+        "", metavar="[PLAYER]", help="Who; with list: only his.", autocompletion=complete_players
+    ),
     kind: str = typer.Argument("", metavar="[KIND]", help="A sum, a time (30s), caution, warning, removed …"),
     why: str = typer.Argument("", metavar="[WHY]", help="The reason."),
     dry_run: DryRun = False,
@@ -41,7 +46,8 @@ def penalty(
     monopoly penalty list bob --json
 
     Kinds: a sum, a time (30s), caution, warning, removed, disqualified. Who is removed leaves the game as one who
-    resigns. The count goes over all games of this file with the same event.
+    resigns. The count goes over all games of this file with the same event; list without -g, of a file with several
+    games, over all of them.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if act not in ("add", "list"):
@@ -76,16 +82,26 @@ def _add(
 
 
 def _list(ctx: typer.Context, player: str, form: Format) -> None:
-    from monopoly.penalties import counts, penalties_of
+    from monopoly.penalties import penalties_in, penalties_of
 
-    with open_service(ctx, read_only=True) as service:
-        rows = penalties_of(service.log, pick_game(ctx, service.log))
+    with open_log(ctx, read_only=True) as log:
+        names = whole_file(ctx, log)
+        if names:
+            rows, faults = gather(names, lambda name: penalties_in(log, name))
+        else:
+            rows, faults = penalties_of(log, pick_game(ctx, log)), []
     if player:
         rows = [row for row in rows if row["player"].casefold() == player.casefold()]
-    if not form.is_table:
+    if form.is_table:
+        _tell(rows)
+    else:
         emit(rows, COLUMNS, form)
-        return
+    tell_faults(faults)
+
+
+def _tell(rows: list[dict[str, Any]]) -> None:
     from cli.tables import Table, show
+    from monopoly.penalties import counts
 
     if not rows:
         show("no penalties")

@@ -167,6 +167,12 @@ def pick_game(ctx: typer.Context, log: "Log", *, any_kind: bool = False) -> str:
     return names[0]
 
 
+def whole_file(ctx: typer.Context, log: "Log") -> list[str]:
+    """Name all games of the file, where there are several and none was asked for; else nothing."""
+    names = [] if ctx.obj.game else [stream.name for stream in log.streams("game")]
+    return names if len(names) > 1 else []
+
+
 def _no_game(log: "Log", settings: Settings) -> str:
     from difflib import get_close_matches
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         read_record,
     )
     from monopoly.notes import opening_hand, write_hand
+    from monopoly.overview import clock_rows, list_games
     from monopoly.printables import kit_to_print
     from monopoly.reading import Moment, moment, resolve, resolve_range
     from monopoly.records import build_kit, write_game
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
         audit_rows,
         clock_document,
         clock_time,
-        list_games,
         statement_rows,
         verify_games,
     )
@@ -64,6 +64,7 @@ __getattr__ = lazily(
     "reading",
     "reel",
     "views",
+    "overview",
     "valuation",
     "wording",
     "actions",
@@ -115,6 +116,7 @@ __all__ = [
     "check_board",
     "check_names",
     "clock_document",
+    "clock_rows",
     "clock_time",
     "compare_sheet",
     "count_document",

@@ -32,7 +32,7 @@ def penalties_of(log: Log, name: str) -> list[dict[str, Any]]:
     names = [name]
     if event is not None:
         names = [stream.name for stream in log.streams("game") if _event(log, stream.name) == event]
-    return [row for each in names for row in _of_game(log, each)]
+    return [row for each in names for row in penalties_in(log, each)]
 
 
 def _event(log: Log, name: str) -> str | None:
@@ -40,7 +40,8 @@ def _event(log: Log, name: str) -> str | None:
     return first.headers.get("event") if isinstance(first, Started) else None
 
 
-def _of_game(log: Log, name: str) -> list[dict[str, Any]]:
+def penalties_in(log: Log, name: str) -> list[dict[str, Any]]:
+    """List the penalties of one game alone, as ``penalties_of`` does. Raises NoSuchStream or LogError."""
     facts = log.facts(name)
     if not any(isinstance(event, Penalised) for fact in facts for event in fact.events):
         return []

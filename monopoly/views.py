@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from monopoly.entries import instant
-
 if TYPE_CHECKING:
     from events import Entry, Log, Snapshot
     from monopoly.game import Game
@@ -29,27 +27,6 @@ def clock_time(seconds: int | None) -> str:
 def is_live(at: int | None, recorded: int) -> bool:
     """Say whether an entry was written while it happened, so that its turn goes on until now; UTC microseconds."""
     return at is not None and abs(recorded - at) <= LIVE_WITHIN
-
-
-def list_games(log: "Log") -> list[dict[str, Any]]:
-    """List the games of a log, in the order of their founding; one that cannot be read has the status ``damaged``."""
-    from events import LogError
-    from monopoly.loading import load_state
-
-    rows: list[dict[str, Any]] = []
-    for stream in log.streams("game"):
-        row: dict[str, Any] = {"game": stream.name, "ruleset": None, "players": [], "entries": stream.last}
-        try:
-            state = load_state(log, stream.name)
-        except LogError:
-            # one that cannot be read must not hide the others; verify says what is wrong
-            rows.append(row | {"status": "damaged", "winner": None, "started": None, "last": instant(stream.recorded)})
-            continue
-        last = state.at if state.at is not None else stream.recorded
-        row |= {"ruleset": state.ruleset, "players": list(state.players), "entries": state.entry}
-        row |= {"status": state.status, "winner": state.winner, "started": instant(state.start), "last": instant(last)}
-        rows.append(row)
-    return rows
 
 
 def account_of(players: Sequence[str], word: str) -> str:
@@ -96,14 +73,13 @@ def clock_document(entries: "Sequence[Entry]", rules: "Ruleset", now: int) -> di
     from projections import taken_back
 
     undone = taken_back(entries)
-    report = clock_of(entries, undone, rules)
-    until: int | None = None
-    running = report.running
     last = entries[-1]
-    if running is not None and is_live(last.at, last.recorded):
-        until = now
-        report = clock_of(entries, undone, rules, now)
-        running = report.running
+    until = now if is_live(last.at, last.recorded) else None
+    report = clock_of(entries, undone, rules, until)
+    if report.running is None and until is not None:  # it has ended: its clock stands still
+        until = None
+        report = clock_of(entries, undone, rules)
+    running = report.running
     return {
         "limit": report.limit,
         "players": [_player(player) for player in report.players],

@@ -8,6 +8,7 @@ from events import GameEnded, OrderDrawn, Paused, Resumed, Started, TimeAdded, T
 from projections.history import Past, is_play
 
 SECOND = 1_000_000
+_OF_THE_CLOCK = frozenset({Started, TurnBegan, GameEnded, Paused, Resumed, TimeCalled, TimeAdded})
 
 
 class TurnTime(Struct):
@@ -149,6 +150,8 @@ def read_clock(
             continue
         play = entry.number > 0 and is_play(entry)
         for event in entry.events:
+            if event.__class__ not in _OF_THE_CLOCK:  # most are not, and long files are full of them
+                continue
             if isinstance(event, Started):
                 names = event.players
                 watch.to(event.start)
