@@ -1,4 +1,4 @@
-"""What a shell offers after TAB: games, players and rules, read from the file that is meant; never an error."""
+"""What a shell offers after TAB: games, players, entries, rules, read from the file that is meant; never an error."""
 
 import contextlib
 import os
@@ -9,6 +9,10 @@ import typer
 
 if TYPE_CHECKING:
     from events import Log
+
+
+RECENT = 10
+"""Entries that are offered before a number is begun."""
 
 
 @contextlib.contextmanager
@@ -49,17 +53,67 @@ def complete_tournaments(ctx: typer.Context, incomplete: str) -> list[str]:
         return []
 
 
+def _game(ctx: typer.Context, log: "Log") -> str:
+    """Name the game that is meant: the one asked for, or the only one."""
+    games = [stream.name for stream in log.streams("game")]
+    return ctx.find_root().params.get("game") or (games[0] if len(games) == 1 else "")
+
+
 def complete_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Offer the players of the game that is meant."""
     try:
         from monopoly import load_state
 
         with _log(ctx) as log:
-            games = [stream.name for stream in log.streams("game")]
-            game = ctx.find_root().params.get("game") or (games[0] if len(games) == 1 else "")
-            return _matching(load_state(log, game).players, incomplete)
+            return _matching(load_state(log, _game(ctx, log)).players, incomplete)
     except Exception:
         return []
+
+
+def complete_entries(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Offer the last entries of the game that is meant, each with its line; once a number is begun, all that fit."""
+    try:
+        with _log(ctx) as log:
+            name = _game(ctx, log)
+            first = 0 if incomplete else max(log.tip(name).number - RECENT, 0)
+            numbered = ((str(entry.number), entry.line) for entry in log.entries(name, first))
+            return [each for each in numbered if each[0].startswith(incomplete)]
+    except Exception:
+        return []
+
+
+def complete_judged(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Offer what the referee may rule on at once: open disputes, and entries that are flagged."""
+    try:
+        with _log(ctx) as log:
+            flagged = ((str(entry.number), entry.line) for entry in log.entries(_game(ctx, log)) if entry.flags)
+            found = [*complete_disputes(ctx, ""), *flagged]
+            return [each for each in found if each[0].startswith(incomplete)]
+    except Exception:
+        return []
+
+
+def complete_disputes(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Offer the disputes that are open, each with its text."""
+    try:
+        from monopoly import load_state
+
+        with _log(ctx) as log:
+            disputes = load_state(log, _game(ctx, log)).disputes
+            found = ((f"D{dispute.number}", f"{dispute.player} on {dispute.entry}") for dispute in disputes)
+            return [each for each in found if each[0].startswith(incomplete)]
+    except Exception:
+        return []
+
+
+def complete_disputed(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Offer the entries of which one may be disputed, or of those that are disputed one to show or close."""
+    return (complete_entries if ctx.params.get("act") == "open" else complete_disputes)(ctx, incomplete)
+
+
+def complete_moves(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer the players of a correction, of which every second word is a sum."""
+    return [] if len(ctx.params.get("moves") or ()) % 2 else complete_players(ctx, incomplete)
 
 
 def complete_actors(ctx: typer.Context, incomplete: str) -> list[str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.completing import one_of
+from cli.completing import complete_entries, complete_judged, complete_moves, one_of
 from cli.errors import UsageProblem
 from cli.options import By, DryRun, Json, Reason, Role, Yes, saying
 from cli.session import acting, open_service, pick_game
@@ -43,7 +43,9 @@ def _act(
 @app.command()
 def note(
     ctx: typer.Context,
-    entry: str = typer.Argument(..., metavar="REF", help="The entry it is about; 0: the game."),
+    entry: str = typer.Argument(
+        ..., metavar="REF", help="The entry it is about; 0: the game.", autocompletion=complete_entries
+    ),
     text: str = typer.Argument(..., metavar="TEXT", help="The remark."),
     dry_run: DryRun = False,
     by: By = "",
@@ -72,7 +74,9 @@ def note(
 @app.command()
 def rule(
     ctx: typer.Context,
-    target: str = typer.Argument(..., metavar="REF|D1", help="The entry of the finding, or the dispute."),
+    target: str = typer.Argument(
+        ..., metavar="REF|D1", help="The entry of the finding, or the dispute.", autocompletion=complete_judged
+    ),
     ruling: str = typer.Argument(..., metavar="RULING", help="deny, uphold or note.", autocompletion=one_of(*RULINGS)),
     why: str = typer.Argument("", metavar="[WHY]", help="The reason."),
     adjust: str = typer.Option("", "--adjust", metavar="MOVES", help="Money with it: 'ann +30 bob -30', or owed."),
@@ -139,7 +143,10 @@ def owed_text(game: "Game", named: str) -> str:
 @app.command(context_settings={"ignore_unknown_options": True})
 def adjust(
     ctx: typer.Context,
-    moves: Annotated[list[str], typer.Argument(metavar="PLAYER SUM…", help="As in ann +30 bob -30.")],
+    moves: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER SUM…", help="As in ann +30 bob -30.", autocompletion=complete_moves),
+    ],
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",

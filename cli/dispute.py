@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.completing import one_of
+from cli.completing import complete_disputed, one_of
 from cli.desk import resolve_in
 from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
@@ -27,7 +27,9 @@ COLUMNS = ("dispute", "entry", "player", "text", "opened", "closed", "ruling")
 def dispute(
     ctx: typer.Context,
     act: str = typer.Argument(..., metavar="open|list|show|close", help="What to do.", autocompletion=one_of(*ACTS)),
-    about: str = typer.Argument("", metavar="[REF|D1]", help="The entry that is disputed, or the dispute."),
+    about: str = typer.Argument(
+        "", metavar="[REF|D1]", help="The entry that is disputed, or the dispute.", autocompletion=complete_disputed
+    ),
     text: str = typer.Argument("", metavar="[TEXT]", help="What is disputed, in a sentence."),
     dry_run: DryRun = False,
     by: By = "",

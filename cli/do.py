@@ -42,13 +42,15 @@ def do(
     monopoly do ann roll 3+4
     monopoly do ann trade bob NYA+50 for CON
     monopoly do bob claim = bob 764
-    monopoly do -n ann build ORI*2 VER*2
+    monopoly do -n ann build 'ORI*2' 'VER*2'
     monopoly do --as-played ann roll 3+4 salary=0
     monopoly do ref pause
     monopoly do - < lines.txt
 
     With - each line of standard input is played as it comes, and stored for itself; the first that is refused ends it,
     named as -:LINE, and what was stored before it stays. With -n, too, each line counts on those before it.
+
+    A shell has its own use for *, ! and (m): put such words in quotes, as above.
 
     With --as-played what the rules forbid is stored all the same, flagged !illegal, with what was found.
 

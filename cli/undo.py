@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from cli.completing import complete_entries
 from cli.errors import NO, NeedsYes, say
 from cli.options import By, DryRun, Json, Reason, Role, Yes, saying
 from cli.session import acting, open_service, pick_game
@@ -71,7 +72,9 @@ def _tell_later(game: "Game", refusal: "RuleViolation") -> None:
 @app.command()
 def undo(
     ctx: typer.Context,
-    entry: str = typer.Argument("", metavar="[REF]", help="The entry; else the last one that holds."),
+    entry: str = typer.Argument(
+        "", metavar="[REF]", help="The entry; else the last one that holds.", autocompletion=complete_entries
+    ),
     keep_later: bool = typer.Option(False, "--keep-later", help="Later entries stay, if they still mean the same."),
     typo: bool = typer.Option(False, "--typo", help="It was typed wrong."),
     agreed: str = typer.Option("", "--agreed", metavar="NAMES", help="The players who agree: ann,bob,cid."),
@@ -103,7 +106,9 @@ def undo(
 @app.command()
 def redo(
     ctx: typer.Context,
-    entry: str = typer.Argument("", metavar="[REF]", help="The entry that was taken back; else the last such."),
+    entry: str = typer.Argument(
+        "", metavar="[REF]", help="The entry that was taken back; else the last such.", autocompletion=complete_entries
+    ),
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -130,7 +135,9 @@ def redo(
 @app.command()
 def rewind(
     ctx: typer.Context,
-    entry: str = typer.Argument(..., metavar="REF", help="The last entry that still holds."),
+    entry: str = typer.Argument(
+        ..., metavar="REF", help="The last entry that still holds.", autocompletion=complete_entries
+    ),
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",

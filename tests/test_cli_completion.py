@@ -17,6 +17,9 @@ def leeds(tmp_path_factory):
     desk = Desk(tmp_path_factory.mktemp("leeds"), "monopoly.db")
     desk.done("import", LEEDS)
     desk.done("new", "Leeds Open", "--players", "Ann B,dan")
+    club = Desk(desk.folder, "club.db")
+    club.done("new", "T1", "--players", "ann,dan")
+    club.lines("ann roll 1+3", 'dan dispute 1 "cocked"')
     return desk
 
 
@@ -64,6 +67,23 @@ def ask(leeds, monkeypatch):
         ("monopoly do -g R2-T5 ", ["ann", "bob", "cid", "bank", "ref", "clerk"]),
         ("monopoly do -g R2-T5 ann ", []),
         ("monopoly rule 12 ", ["deny", "uphold", "note"]),
+        ("monopoly rule -g R2-T5 ", ["12"]),
+        ("monopoly rule --db club.db ", ["D1"]),
+        ("monopoly dispute ", ["open", "list", "show", "close"]),
+        ("monopoly dispute close --db club.db ", ["D1"]),
+        ("monopoly dispute show -g R2-T5 ", []),
+        ("monopoly dispute open --db club.db ", ["1", "2"]),
+        ("monopoly note -g R2-T5 ", [str(number) for number in range(29, 39)]),
+        ("monopoly note -g R2-T5 1", ["1", *(str(number) for number in range(10, 20))]),
+        ("monopoly rewind -g R2-T5 3", ["3", *(str(number) for number in range(30, 39))]),
+        ("monopoly undo -g R2-T5 38", ["38"]),
+        ("monopoly redo --db nowhere.db ", []),
+        ("monopoly adjust -g R2-T5 ", ["ann", "bob", "cid"]),
+        ("monopoly adjust -g R2-T5 ann ", []),
+        ("monopoly adjust -g R2-T5 ann +30 b", ["bob"]),
+        ("monopoly count -g R2-T5 ", ["ann", "bob", "cid"]),
+        ("monopoly sign -g R2-T5 a", ["ann"]),
+        ("monopoly penalty add -g R2-T5 c", ["cid"]),
         ("monopoly undo --role r", ["referee"]),
         ("monopoly export --format ", ["mpn", "jsonl", "csv"]),
         ("monopoly completion ", ["bash", "zsh", "fish", "powershell"]),
@@ -85,6 +105,8 @@ def test_every_family_of_rules_is_offered_once(ask):
 def test_other_shells_are_answered_in_their_form(ask, kind, mark):
     assert mark in ask("monopoly state -g R", kind)
     assert "verify" in ask("monopoly ver", kind)
+    assert "38" in ask("monopoly rewind -g R2-T5 38", kind)
+    assert "ref end" in ask("monopoly rewind -g R2-T5 38", kind)
 
 
 def test_a_damaged_file_is_no_reason_to_complain(ask, leeds):

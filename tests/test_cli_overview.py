@@ -46,7 +46,7 @@ class TestGames:
     def test_nothing_to_say_takes_no_column(self, tmp_path):
         desk = Desk(tmp_path)
         desk.done("import", LEEDS)
-        assert desk.done("games").out.splitlines()[0].split() == "game ruleset players entries status started".split()
+        assert desk.done("games").out.split("\n")[0] == "game   ruleset  players        entries  status   started"
 
     def test_scripts_get_it_beside_what_they_had(self, club):
         found = {row["game"]: row for row in club.done("games", "--json").json}
@@ -94,7 +94,9 @@ class TestClocks:
 
     @pytest.mark.parametrize("words", [("--turns",), ("pause",), ("call", "ann", "30"), ("--enforce",)])
     def test_what_is_about_one_game_asks_which(self, club, words):
-        assert club.refused(2, "clock", *words).startswith("usage: which game? say -g NAME; games are R2-T5, T1, T2, T3")
+        assert club.refused(2, "clock", *words).startswith(
+            "usage: which game? say -g NAME; games are R2-T5, T1, T2, T3"
+        )
 
     def test_where_all_have_ended_it_says_so(self, tmp_path):
         desk = Desk(tmp_path)
