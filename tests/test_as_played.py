@@ -226,7 +226,7 @@ def test_a_wrong_price_for_a_building_against_the_rules_is_owed_back_as_it_was_p
             "cid draw chance:advance-to-boardwalk to=PKP",
             "cid was put on Park Place; the card leads from Chance to Boardwalk",
         ),
-        ("cid draw community-chest:doctors-fee", "cid drew from community-chest; a card of chance is due"),
+        ("cid draw community-chest:doctors-fee", "cid drew from community-chest; the card due is from chance"),
         (
             "cid draw chance:get-out-of-jail-free",
             "cid drew get-out-of-jail-free of chance, the card that ann holds",

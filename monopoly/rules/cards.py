@@ -29,7 +29,7 @@ def decide_draw(t: Table, action: Draw) -> None:
     if deck not in t.book.cards:
         t.refuse("card.draw", "say which card was drawn, as in draw chance:go-to-jail")
     if due is not None and deck != due.deck:
-        t.breach("card.draw", f"{player} drew from {deck}; a card of {due.deck} is due")
+        t.breach("card.draw", f"{player} drew from {deck}; the card due is from {due.deck}")
     if action.card is None:
         t.refuse("card.draw", "this game has no decks of its own (no seed): name the table's card, as in draw chance:…")
     card = t.book.cards[deck].get(action.card)
