@@ -5,16 +5,14 @@ A key is (actor, verb, what is named …); it stands for the attempts of which o
 
 from events import BANK, Goods
 from monopoly import actions as a
-from monopoly.library import load_board
 from monopoly.rules.auction import highest
 
 NOTHING = Goods()
 REF = "ref"
-COMPANIES = tuple(share.code for share in load_board("atlantic-city").exchange.share)
 
 
-def goods_of(word, cash=0):
-    if word in COMPANIES:
+def goods_of(book, word, cash=0):
+    if word in book.shares:
         return Goods(cash, (), (f"share:{word}*1",))
     return Goods(cash, (), (word,)) if word.startswith("card:") else Goods(cash, (word,))
 
@@ -117,11 +115,11 @@ def _exchanges(book, state, player, partner):
     others = {state.owner.get(code, "lot" if code in book.lots else ""): code for code in book.codes}
     for word in dict.fromkeys((*theirs, *others.values(), *cards, *book.shares)):
         for side, giver in (("gives", player), ("takes", partner)):
-            held = [goods_of(word), goods_of(word, state.cash[giver])]
+            held = [goods_of(book, word), goods_of(book, word, state.cash[giver])]
             backs = [NOTHING]
             if book.rules.lots_for_lots:
                 other = partner if giver == player else player
-                backs += [goods_of(code) for code in book.codes if state.owner.get(code) == other]
+                backs += [goods_of(book, code) for code in book.codes if state.owner.get(code) == other]
             pairs = [(goods, back) if side == "gives" else (back, goods) for goods in held for back in backs]
             yield (player, "trade", partner, side, word), [a.Trade(player, partner, *pair) for pair in pairs]
             yield (player, "offer", partner, side, word), [a.OfferTrade(player, partner, *pair) for pair in pairs]
@@ -220,15 +218,15 @@ def limits(book, state, option):
         case "settle":
             for word in option.gives:
                 for n in (low - 1, low, high, high + 1):
-                    goods = [goods_of(word), goods_of(word, option.gives_cash)]
+                    goods = [goods_of(book, word), goods_of(book, word, option.gives_cash)]
                     yield [a.Settle(who, option.partners[0], side, n) for side in goods], low <= n <= high
-                yield [a.Settle(who, option.partners[0], goods_of(word, option.gives_cash + 1), low)], False
+                yield [a.Settle(who, option.partners[0], goods_of(book, word, option.gives_cash + 1), low)], False
         case "trade":
             yield from _cash(book, option)
         case "offer":
             for cash in (option.gives_cash, option.gives_cash + 1):
-                gives = [goods_of(word, cash) for word in option.gives] or [Goods(cash)]
-                takes = [goods_of(word, 10**6) for word in option.takes] or [NOTHING]
+                gives = [goods_of(book, word, cash) for word in option.gives] or [Goods(cash)]
+                takes = [goods_of(book, word, 10**6) for word in option.takes] or [NOTHING]
                 if book.rules.lots_for_lots:
                     takes.append(NOTHING)  # a card for cash
                 offers = [a.OfferTrade(who, option.partners[0], one, other) for one in gives for other in takes]
@@ -243,10 +241,10 @@ def _cash(book, option):
         (option.takes, option.gives, option.takes_cash, True),
     ):
         for cash in (most, most + 1):
-            sides = [(goods_of(word, cash), NOTHING) for word in gives]
-            sides += [(Goods(cash), goods_of(word)) for word in takes]
+            sides = [(goods_of(book, word, cash), NOTHING) for word in gives]
+            sides += [(Goods(cash), goods_of(book, word)) for word in takes]
             if book.rules.lots_for_lots:
-                sides += [(goods_of(one, cash), goods_of(other)) for one in gives for other in takes]
+                sides += [(goods_of(book, one, cash), goods_of(book, other)) for one in gives for other in takes]
             if book.rules.credit:
                 sides.append((Goods(cash), NOTHING))
             attempts = [a.Trade(option.player, partner, *(side[::-1] if swap else side)) for side in sides]
