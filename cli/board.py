@@ -1,7 +1,6 @@
 """``board``: the board as it stands, or stood, drawn in the terminal."""
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 COLUMNS = ("position", "square", "name", "kind", "group", "owner", "houses", "mortgaged", "tokens", "in_jail")
-SCREEN = (80, 24)
+PAGE = (80, 23)
 """Columns and lines where output goes into a pipe."""
 
 
@@ -63,12 +62,13 @@ def board(
 def show_board(book: "Book", plain: dict[str, Any]) -> None:
     """Print the board, drawn to fit the terminal."""
     from cli.board_drawing import draw_board, rendered
+    from cli.tables import screen
 
     terminal = sys.stdout.isatty()
-    width, height = shutil.get_terminal_size(SCREEN) if terminal else SCREEN
-    lines = draw_board(book, plain, width, height - 1)
+    width, height = screen() if terminal else PAGE
+    lines = draw_board(book, plain, width, height)
     text = rendered(lines, colours()) + "\n"
-    if terminal and len(lines) >= height:
+    if terminal and len(lines) > height:
         from cli.pager import page
 
         page(text)

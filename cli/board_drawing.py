@@ -47,14 +47,30 @@ def draw_board(book: "Book", plain: Plain, width: int, height: int, middle: Midd
 
     ring = ring_for(book, width, height)
     if ring is None:
-        return [*list_squares(book, plain, width), *_below(middle, width)]
+        return _listed(book, plain, width, height, middle)
     drawing = _Drawing(book, plain)
-    cells = [drawing.cell(at, ring.cell, " " if ring.framed else "│") for at in range(book.size)]
+    cells = [
+        [drawing.line(at, ring.side)] if ring.flat and ring.is_at_side(at) else drawing.cell(at, ring.cell)
+        for at in range(book.size)
+    ]
     columns, lines = ring.centre
     if columns - 4 < LEAST_MIDDLE:
         return [*lay(ring, cells, _padded([], columns, lines)), *_below(middle, width)]
-    within = _padded(middle(columns - 4, lines - (0 if ring.framed else 2)), columns - 4, lines)
+    within = _padded(middle(columns - 4, lines - 2 * _is_ruled(ring)), columns - 4, lines)
     return lay(ring, cells, _boxed(within, ring))
+
+
+def _listed(book: "Book", plain: Plain, width: int, height: int, middle: Middle) -> "list[Text]":
+    """Give the squares in columns and the table below; where that is too long the squares without their numbers, and
+    of the table what there is room for, if that is enough for the players."""
+    below = _below(middle, width)
+    squares = list_squares(book, plain, width)
+    if len(squares) + len(below) > height:
+        tight = list_squares(book, plain, width, numbered=False)
+        room = height - len(tight) - 1
+        if room > len(plain["players"]):
+            return [*tight, *_below(middle, width, room)]
+    return [*squares, *below]
 
 
 def ring_for(book: "Book", width: int, height: int) -> Ring | None:
@@ -67,10 +83,10 @@ def _cell_width(book: "Book") -> int:
     return 1 + max(6, *lots, *map(len, book.codes))
 
 
-def _below(middle: Middle, width: int) -> "list[Text]":
+def _below(middle: Middle, width: int, height: int = 1000) -> "list[Text]":
     from rich.text import Text
 
-    lines = [Text(), *middle(width, 1000)]
+    lines = [Text(), *middle(width, height)]
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return lines
@@ -87,15 +103,19 @@ def _padded(lines: "Sequence[Text]", width: int, height: int) -> "list[Text]":
 
 
 def _boxed(lines: "Sequence[Text]", ring: Ring) -> "list[Text]":
-    """Set the middle off from the squares; a ring without a frame gets a line above and below it."""
+    """Set the middle off from the squares; where nothing else does, by a line above and below it."""
     from rich.text import Text
 
     inner = [Text.assemble("  ", line, "  ")[: ring.centre[0]] for line in lines]
-    if ring.framed:
+    if not _is_ruled(ring):
         return inner
     columns, height = ring.centre
     edge = Text(" " + "─" * (columns - 2) + " ", "dim")
     return [edge, *inner[: height - 2], edge]
+
+
+def _is_ruled(ring: Ring) -> bool:
+    return not ring.framed and not ring.flat
 
 
 class _Drawing:
@@ -116,19 +136,38 @@ class _Drawing:
         palette = [*GROUPS.values()]
         self.colours = {group: GROUPS.get(group, palette[at % len(palette)]) for at, group in enumerate(groups)}
 
-    def cell(self, at: int, width: int, edge: str = "") -> "tuple[Text, Text]":
-        """Draw a square: its group (``edge`` where it has none), code, owner and level; below, the tokens on it."""
+    def line(self, at: int, width: int) -> "Text":
+        """Draw a square in one line: its group, code, owner and level, and the tokens on it."""
+        from rich.text import Text
+
+        bar, code, mark = self._head(at)
+        tokens = self.tokens(self.book.codes[at])
+        tight = bar.cell_len + code.cell_len + mark.cell_len + tokens.cell_len
+        gap = " " if tight + 2 <= width else ""
+        line = Text.assemble(bar, code, gap, mark, gap, tokens)
+        line.truncate(width, overflow="crop", pad=True)
+        return line
+
+    def _head(self, at: int) -> "tuple[Text, Text, Text]":
+        """Give the bar of a square's group (a blank where it has none), its code, its owner and level."""
         from rich.text import Text
 
         code = self.book.codes[at]
         lot = self.book.lots.get(code)
-        bar, style = ("▌", self.colours[lot.group]) if lot else (edge, "dim")
-        mark = self.mark(code)
+        bar = Text("▌", self.colours[lot.group]) if lot else Text(" ")
+        return bar, Text(code, "bold" if lot else ""), self.mark(code)
+
+    def cell(self, at: int, width: int) -> "tuple[Text, Text]":
+        """Draw a square: its group, code, owner and level; below, the tokens on it."""
+        from rich.text import Text
+
+        bar, name, mark = self._head(at)
+        code = self.book.codes[at]
         tokens = self.tokens(code)
-        first = Text.assemble((bar, style), (code, "bold" if lot else ""))
+        first = Text.assemble(bar, name)
         free = width - first.cell_len - mark.cell_len
         # eight may stand on one square: then they go on in the line above, and need the place of the bar
-        second = Text(bar, style) if len(tokens) <= width - 1 + free else Text()
+        second = bar.copy() if len(tokens) <= width - 1 + free else Text()
         room = width - len(second)
         above = tokens[room:] if len(tokens) > room else Text()
         if free > above.cell_len:
@@ -167,17 +206,18 @@ class _Drawing:
         return tokens
 
 
-def list_squares(book: "Book", plain: Plain, width: int) -> "list[Text]":
+def list_squares(book: "Book", plain: Plain, width: int, *, numbered: bool = True) -> "list[Text]":
     """List the squares in columns, for what closes to no ring or has no room for one."""
     from rich.text import Text
 
     drawing, count = _Drawing(book, plain), book.size
     cells = []
     for at in range(count):
-        first, second = drawing.cell(at, _cell_width(book), " ")
-        cells.append(Text.assemble(f"{at:>{len(str(count - 1))}} ", first, " ", second[1:]))
+        first, second = drawing.cell(at, _cell_width(book))
+        number = f"{at:>{len(str(count - 1))}} " if numbered else ""
+        cells.append(Text.assemble(number, first, " ", second[1:]))
     each = max(cell.cell_len for cell in cells) + 1
-    across = max(width // each, 1)
+    across = max((width + 1) // each, 1)
     down = -(-count // across)
     lines = [Text.assemble(*(part for cell in cells[at::down] for part in (cell, " "))) for at in range(down)]
     for line in lines:
@@ -198,6 +238,10 @@ def standing(book: "Book", plain: Plain, width: int, height: int) -> "list[Text]
     spaces = max(min(room - len(rest), 2), 0)
     rest = fitted(rest, room)
     gap = [_line("")]
+    if room < 0:  # what is named last here is left out first
+        turn = turn[: max(height - len(table), 0)]
+        head = head[: max(height - len(table) - len(turn), 0)]
+        bank = bank[: max(height - len(table) - len(turn) - len(head), 0)]
     return [*head, *turn, *gap[: spaces > 0], *table, *gap[: spaces > 1], *bank, *rest]
 
 
@@ -237,6 +281,12 @@ def purses(book: "Book", plain: Plain, width: int) -> "list[Text]":
             line.stylize("dim")
         lines.append(line)
     return lines
+
+
+def letters(book: "Book", plain: Plain, width: int) -> "list[Text]":
+    """Say in few lines whose letter is whose, and his cash."""
+    cash = {player["name"]: book.sum(player["cash"]) for player in plain["players"]}
+    return wrap("   ".join(f"{letter} {name} {cash[name]}" for name, letter in letters_of([*cash]).items()), width)
 
 
 def _note(plain: Plain, player: Plain, *, brief: bool) -> str:

@@ -45,8 +45,8 @@ def replay(
     monopoly replay | less
 
     Left and right go by entry, up and down by turn, Home and End to the ends; g asks where to go (17, t5, 12:04); space
-    plays on and stops, + and - change the pace; u skips what was taken back, or shows it again; q leaves. Off a
-    terminal each entry is a block of text.
+    plays on and stops, + and - change the pace; u skips what was taken back, or shows it again; ? shows the keys;
+    q leaves. Off a terminal each entry is a block of text.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if not LEAST <= delay <= MOST:

@@ -13,7 +13,7 @@ from prompt_toolkit.widgets import TextArea
 from rich.text import Text
 
 from cli.board import colours
-from cli.board_drawing import Plain, draw_board, fitted, list_squares, purses, rendered, ring_for, wrap
+from cli.board_drawing import Plain, draw_board, fitted, letters, list_squares, purses, rendered, ring_for, wrap
 from cli.replay import LEAST, MOST, heading, told
 from cli.tables import STRUCK
 from cli.told_state import headline, open_matters, stock, turn_line
@@ -25,14 +25,25 @@ if TYPE_CHECKING:
 
 KEYS = (
     "←→ entry  ↑↓ turn  Home End  g go to  space play  + - pace  u undone  q quit",
-    "←→ ↑↓ g go to  space play + -  u  q quit",
-    "←→ ↑↓ g + - u q",
+    "←→ entry  ↑↓ turn  g go to  space play  ? keys  q quit",
+    "←→ ↑↓  space play  ? keys  q quit",
+    "? keys  q quit",
 )
 """The longest that fits is shown."""
+HELP = """\
+Left, Right   the entry before, the entry after
+Up, Down      the turn before, the turn after
+Home, End     the first entry, the last
+g             go to 17, t5 (a turn), 12:04 (a time)
+space         plays on by itself, and stops
++, -          faster, slower
+u             skips what was taken back, or shows it again
+?             these keys; any key: back to the game
+q             leaves"""
 FASTER = 1.5
 """What + divides the delay by, and - multiplies it with."""
-SMALL = 16
-"""Lines for the entry and the table on a screen that has no room for a ring."""
+LEAST_LINES = 4
+"""Lines that the entry needs below the squares, where it does not stand within them."""
 
 
 def run(book: "Book", reel: "Reel", delay: float) -> None:
@@ -46,7 +57,7 @@ class Screen:
     def __init__(self, book: "Book", reel: "Reel", delay: float) -> None:
         self.book, self.reel, self.delay = book, reel, delay
         self.number = reel.first
-        self.skipping = self.asking = False
+        self.skipping = self.asking = self.helping = False
         self.message = ""
         self.colours = colours()
         self._player: asyncio.Task[None] | None = None
@@ -72,7 +83,7 @@ class Screen:
 
         def on(*names: str, does: Callable[[], object], where: Condition = asking, stops: bool = True) -> None:
             def press(event: KeyPressEvent) -> None:
-                self.message = ""
+                self.message, self.helping = "", False
                 if stops:
                     self._stop()
                 does()
@@ -93,6 +104,9 @@ class Screen:
         on("-", does=lambda: self._pace(FASTER), stops=False)
         on("u", does=self._skip)
         on("q", does=lambda: self.application.exit())
+        helped = Condition(lambda: self.helping)
+        on("?", "h", does=self._help)
+        on("?", "h", "<any>", where=helped, does=lambda: None)
 
         @keys.add("escape", filter=asking)
         def _(event: KeyPressEvent) -> None:
@@ -111,6 +125,9 @@ class Screen:
         self.skipping = not self.skipping
         if self.skipping and self.number in self.reel.undone:
             self.number = self.reel.step(self.number, -1, skip=True)
+
+    def _help(self) -> None:
+        self.helping = True
 
     def _ask(self) -> None:
         self.asking = True
@@ -175,9 +192,9 @@ class Screen:
 
     def _picture(self) -> ANSI:
         size = self.application.output.get_size()
-        shown = (self.number, self.skipping, size.columns, size.rows)
+        shown = (self.number, self.skipping, self.helping, size.columns, size.rows)
         if self._drawn[0] != shown:
-            lines = self._lines(size.columns, size.rows - 2)
+            lines = self._help_lines(size.columns) if self.helping else self._lines(size.columns, size.rows - 2)
             self._drawn = (shown, ANSI(rendered(lines, self.colours)))
         return self._drawn[1]
 
@@ -190,30 +207,42 @@ class Screen:
             return self._middle(plain, columns, lines)
 
         ring = ring_for(self.book, width, height)
-        if ring is not None and ring.height <= height:
+        if ring is not None and ring.height <= height and not ring.flat:
             return draw_board(self.book, plain, width, height, middle)
-        small = middle(width, min(height, SMALL))
-        return [*small, Text(), *list_squares(self.book, plain, width)][:height]
+        squares = list_squares(self.book, plain, width, numbered=False)
+        if ring is not None and ring.flat and ring.height + LEAST_LINES <= height:
+            squares = draw_board(self.book, plain, width, ring.height)
+            return [*squares, *self._entry(plain, width, height - len(squares), left=True)]
+        if len(squares) + LEAST_LINES <= height:
+            players = letters(self.book, plain, width)
+            return [*squares, *players, *self._entry(plain, width, height - len(squares) - len(players), left=False)]
+        enough = -(-self.book.size // 4) + 1 + LEAST_LINES + 2
+        small = wrap(f"the screen is too small for the board; 60 columns and {enough} lines show it", width)
+        return [*middle(width, height - len(small)), *small][:height]
+
+    def _help_lines(self, width: int) -> list[Text]:
+        return [line for said in HELP.split("\n") for line in wrap(said, width)]
 
     def _middle(self, plain: Plain, width: int, height: int) -> list[Text]:
         """The table above, that does not move, then the entry, what it did, how it leaves the game, its neighbours."""
-        number = self.number
-        entry, undone = self.reel.entries[number], number in self.reel.undone
         top = [Text(headline(plain), "bold"), *purses(self.book, plain, width)]
         if height - len(top) > 6:
             top += [*wrap(stock(self.book, plain), width), Text()]
-        top += wrap(heading(entry, undone and self.colours is None), width, STRUCK if undone else "bold")
+        return [*top, *self._entry(plain, width, height - len(top), left=False)]
+
+    def _entry(self, plain: Plain, width: int, height: int, *, left: bool) -> list[Text]:
+        """The entry, what it did, how it leaves the game (unless that is told elsewhere), and its neighbours."""
+        number = self.number
+        entry, undone = self.reel.entries[number], number in self.reel.undone
+        top = wrap(heading(entry, undone and self.colours is None), width, STRUCK if undone else "bold")
         room = height - len(top)
-        after = [
-            line
-            for said in (turn_line(self.book, plain), *open_matters(self.book, plain))
-            for line in wrap(said, width)
-        ]
+        matters = () if left else (turn_line(self.book, plain), *open_matters(self.book, plain))
+        after = [line for said in matters for line in wrap(said, width)]
         what = [line for said in told(self.book, self.reel, entry) for line in wrap(said, width - 3)]
         after = fitted(after, max(room - len(what), room // 3, min(2, room - 1)))
         what = [Text.assemble("   ", line) for line in fitted(what, room - len(after))]
-        left = room - len(what) - len(after)
-        around = [Text(), *self._around(left - 1)] if left > 3 else []
+        room -= len(what) + len(after)
+        around = [Text(), *self._around(room - 1)] if room > 3 else []
         return [*top, *what, *after, *around]
 
     def _around(self, lines: int) -> list[Text]:

@@ -11,12 +11,14 @@ CELL_LINES = 2
 
 
 class Ring(NamedTuple):
-    """A ring of ``across`` by ``down`` squares, each ``cell`` columns wide, with lines between them if ``framed``."""
+    """A ring of ``across`` by ``down`` squares, each ``cell`` columns wide, with lines between them if ``framed``; if
+    ``flat`` those at the sides take one line, and twice the columns."""
 
     across: int
     down: int
     cell: int
-    framed: bool
+    framed: bool = False
+    flat: bool = False
 
     @property
     def width(self) -> int:
@@ -24,18 +26,30 @@ class Ring(NamedTuple):
 
     @property
     def height(self) -> int:
+        if self.flat:
+            return self.down - 2 + 2 * CELL_LINES
         return self.down * (CELL_LINES + self.framed) + self.framed
+
+    @property
+    def side(self) -> int:
+        """Columns of a square at the sides."""
+        return self.cell * (1 + self.flat)
 
     @property
     def centre(self) -> tuple[int, int]:
         """Columns and lines of the room within the ring."""
         if self.framed:
             return (self.across - 2) * (self.cell + 1) - 1, (self.down - 2) * (CELL_LINES + 1) - 1
-        return (self.across - 2) * self.cell, (self.down - 2) * CELL_LINES
+        return self.across * self.cell - 2 * self.side, (self.down - 2) * (1 if self.flat else CELL_LINES)
+
+    def is_at_side(self, at: int) -> bool:
+        """Say whether a square, counted from the first, stands in a column at the left or right, no corner."""
+        return self.across <= at < self.across + self.down - 2 or at >= 2 * self.across + self.down - 2
 
 
 def ring_of(count: int, cell: int, width: int, height: int) -> Ring | None:
-    """Lay so many squares in a ring, as square as it goes, in so many columns and lines; framed where there is room.
+    """Lay so many squares in a ring, as square as it goes, in so many columns and lines; framed where there is room,
+    flat where there is little.
 
     None: they do not close to a ring, or it is too wide. One that is too high is laid all the same: it can be scrolled.
     """
@@ -46,13 +60,17 @@ def ring_of(count: int, cell: int, width: int, height: int) -> Ring | None:
     framed = Ring(across, down, min((width - 1) // across - 1, cell + 4), True)
     if framed.cell >= cell and framed.height <= height:
         return framed
-    plain = Ring(across, down, min(max(width // across, cell), cell + 3), False)
-    return plain if plain.width <= width else None
+    plain = Ring(across, down, min(max(width // across, cell), cell + 3))
+    if plain.width > width:
+        return None
+    flat = plain._replace(flat=True)
+    return flat if flat.centre[0] > 0 and flat.height <= height < plain.height else plain
 
 
 def lay(ring: Ring, cells: "Sequence[Sequence[Text]]", centre: "Sequence[Text]") -> "list[Text]":
     """Give the lines of a ring: the first square at the bottom right, then clockwise. Each cell has two texts as wide
-    as ``ring.cell``; the centre's lines are as wide as its room, and as many."""
+    as ``ring.cell``, at the sides of a flat ring one as wide as ``ring.side``; the centre's lines are as wide as its
+    room, and as many."""
     from rich.text import Text
 
     across, down = ring.across, ring.down
@@ -74,7 +92,7 @@ def lay(ring: Ring, cells: "Sequence[Sequence[Text]]", centre: "Sequence[Text]")
         lines.append(_rule(ring, "├┼┴┤"))
     at = 0
     for square in range(down - 2):
-        for line in range(CELL_LINES):
+        for line in range(1 if ring.flat else CELL_LINES):
             lines.append(Text.assemble(wall, left[square][line], wall, centre[at], wall, right[square][line], wall))
             at += 1
         if ring.framed and at < room:

@@ -78,6 +78,15 @@ class Table:
 page_width: int | None = None
 """Set where output that goes into a pipe is to be folded, too; a terminal has its own width."""
 
+kept_rows = 0
+"""Rows of the terminal that are not there for output, because a prompt's bar stands in them."""
+
+
+def screen() -> tuple[int, int]:
+    """Give the columns of the terminal, and the lines that may be shown there at once, the prompt below them."""
+    width, height = shutil.get_terminal_size((80, 24))
+    return max(width, 20), height - 1 - kept_rows
+
 
 def is_styled() -> bool:
     """Say whether standard output shows text struck out and dimmed."""
@@ -93,11 +102,11 @@ def show(*things: str | Table) -> None:
         for thing in things:
             sys.stdout.write((thing.plain(styled) if isinstance(thing, Table) else thing) + "\n")
         return
-    width, height = shutil.get_terminal_size((80, 24))
+    width, lines = screen()
     width = max(page_width or width, 20)
     parts = (thing.drawn(width, styled) if isinstance(thing, Table) else wrapped(thing, width) for thing in things)
     text = "\n".join(parts) + "\n"
-    if terminal and page_width is None and text.count("\n") >= height:
+    if terminal and page_width is None and text.count("\n") > lines:
         from cli.pager import page
 
         page(text)

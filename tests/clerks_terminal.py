@@ -7,7 +7,17 @@ from pathlib import Path
 import pyte
 from terminal import PATIENCE, Terminal
 
-NAMED = {"tab": "\t", "enter": "\r", "ctrl-c": "\x03", "ctrl-d": "\x04", "down": "\x1b[B", "backspace": "\x7f"}
+NAMED = {
+    "tab": "\t",
+    "enter": "\r",
+    "ctrl-c": "\x03",
+    "ctrl-d": "\x04",
+    "backspace": "\x7f",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "left": "\x1b[D",
+    "home": "\x1b[H",
+}
 
 
 class ClerksTerminal(Terminal):
@@ -17,6 +27,11 @@ class ClerksTerminal(Terminal):
         super().__init__(db.parent, "--db", db, "play", *words, columns=columns, lines=lines, **env)
         self.screen = pyte.HistoryScreen(columns, lines, history=2000)
         self.stream = pyte.ByteStream(self.screen)
+
+    @property
+    def prompt(self) -> str:
+        """The line of the prompt, with what is typed there."""
+        return next(row for row in reversed(self.rows) if re.match(r"\d+\. ", row))
 
     def keys(self, text: str) -> None:
         """Type; keys by name stand in angle brackets: ``ann ro<tab>``."""

@@ -33,7 +33,7 @@ def square(lines, code, width=7):
     """The two lines of a square on a ring without a frame."""
     for row, line in enumerate(lines):
         for at in range(0, len(line), width):
-            if line[at] in "▌│" and line[at + 1 :].startswith(code):
+            if line[at] in "▌ " and line[at + 1 :].startswith(code):
                 return line[at : at + width].rstrip(), lines[row + 1][at : at + width].rstrip()
     raise AssertionError(f"no {code} in\n" + "\n".join(lines))
 
@@ -46,12 +46,18 @@ def plain(game, **size):
 
 
 @pytest.mark.parametrize("count", range(8, 61, 2))
-@pytest.mark.parametrize("framed", [False, True])
-def test_a_ring_shows_every_square_once_and_closes(count, framed):
-    ring = ring_of(count, 4, 400, 400 if framed else 0)
-    assert ring.framed == framed
+@pytest.mark.parametrize("kind", ["framed", "plain", "flat"])
+def test_a_ring_shows_every_square_once_and_closes(count, kind):
+    plain = ring_of(count, 4, 400, 0)
+    ring = ring_of(count, 4, 400, {"framed": 400, "plain": 0, "flat": plain.height - 1}[kind])
+    assert (ring.framed, ring.flat) == (kind == "framed", kind == "flat" and count > 8)
     assert abs(ring.across - ring.down) <= 1
-    cells = [(Text(f"{at:03d}".ljust(ring.cell)), Text("." * ring.cell)) for at in range(count)]
+    cells = [
+        [Text(f"{at:03d}".ljust(ring.side))]
+        if ring.flat and ring.is_at_side(at)
+        else [Text(f"{at:03d}".ljust(ring.cell)), Text("." * ring.cell)]
+        for at in range(count)
+    ]
     columns, room = ring.centre
     lines = [line.plain for line in lay(ring, cells, [Text("x" * columns)] * room)]
     assert {len(line) for line in lines} == {ring.width}
@@ -87,7 +93,7 @@ def test_a_narrow_terminal_gets_columns(width):
 
 
 @pytest.mark.parametrize("board", board_names())
-@pytest.mark.parametrize("size", [(77, 22), (80, 23), (100, 24), (120, 39), (200, 60)])
+@pytest.mark.parametrize("size", [(77, 13), (80, 19), (77, 22), (80, 23), (100, 24), (120, 39), (200, 60), (60, 16)])
 def test_every_board_fits_and_is_whole(board, size):
     width, height = size
     ruleset = next((name for name in ruleset_names() if name == board), "classic")
@@ -95,7 +101,7 @@ def test_every_board_fits_and_is_whole(board, size):
     lines = drawn(game, width, height)
     assert len(lines) <= height
     assert max(line.cell_len for line in lines) <= width
-    codes = re.findall(r"[▌│]\s?([^\W_]+)", rendered(lines, None))
+    codes = re.findall(r"[^\W_]+", rendered(lines, None))
     for code in game.book.codes:
         assert code in codes, code
 
@@ -111,20 +117,20 @@ def test_owners_buildings_and_mortgages_are_marked():
     assert square(lines, "MED") == ("▌MED BH", "▌")
     assert square(lines, "BDW") == ("▌BDW Am", "▌")
     assert square(lines, "RDR") == ("▌RDR A", "▌")
-    assert square(lines, "GO") == ("│GO", "│A")
+    assert square(lines, "GO") == (" GO", " A")
     assert square(lines, "PKP") == ("▌PKP", "▌")
 
 
 def test_prisoners_are_told_from_visitors_and_the_bankrupt_are_gone():
     game = position("ann 500 at 10 jail 1", "bob 500 at 10", "cid 5")
-    assert square(plain(game), "JAI") == ("│JAI", "│B#A")
+    assert square(plain(game), "JAI") == (" JAI", " B#A")
     for player in ("cid", "bob"):
         from monopoly.notation import parse
 
         game.accept(game.propose(parse(f"{player} resign", game.vocabulary), recorded=0))
     lines = plain(game)
-    assert square(lines, "JAI")[1] == "│#A"
-    assert square(lines, "GO")[1] == "│"
+    assert square(lines, "JAI")[1] == " #A"
+    assert square(lines, "GO")[1] == ""
     assert any("ann wins" in line for line in lines)
 
 
@@ -136,6 +142,21 @@ def test_eight_on_one_square_are_all_seen(owned):
     letters = "".join(letters_of(EIGHT).values())
     seen = below.lstrip("▌") + above.removeprefix("▌ORI").removesuffix("A" if owned else "").strip()
     assert sorted(seen) == sorted(letters)
+
+
+def test_eight_on_one_square_of_a_flat_ring_are_all_seen():
+    game = position(*(f'"{name}" 500 at 13 {"deeds STA" if at == 0 else ""}' for at, name in enumerate(EIGHT)))
+    line = next(line for line in plain(game, height=19) if line.startswith("▌STA"))
+    assert line.startswith("▌STAA " + "".join(letters_of(EIGHT).values()))
+
+
+def test_a_board_has_an_edge_on_all_sides_or_on_none():
+    for size in ((80, 23), (80, 19)):
+        lines = plain(position("players: ann bob"), width=size[0], height=size[1])
+        assert "│" not in lines[0] + lines[-1]
+        assert not any(line.startswith("│") or line.endswith("│") for line in lines)
+    framed = plain(position("players: ann bob"), width=120, height=39)
+    assert {line[0] for line in framed} | {line[-1] for line in framed} == set("┌├└│┐┤┘")
 
 
 def test_letters_are_of_the_names_and_never_look_alike():
@@ -192,7 +213,7 @@ def test_a_board_longer_than_the_screen_goes_through_the_pager(leeds, tmp_path, 
     seen = tmp_path / "seen"
     monkeypatch.setenv("PAGER", f"tee '{seen}'")
     monkeypatch.setenv("COLUMNS", "80")
-    for lines, paged in (("23", False), ("22", True)):
+    for lines, paged in (("23", False), ("14", False), ("13", True)):
         monkeypatch.setenv("LINES", lines)
         shown = leeds.done("board", "--no-color", terminal=True).out
         assert (shown == "") == paged

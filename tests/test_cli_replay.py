@@ -1,5 +1,7 @@
 """``replay``: the reel, the text of a pipe, and the screen as a person sees it."""
 
+import re
+
 import pytest
 from cli_helper import LEEDS, Desk
 from random_games import random_game
@@ -112,7 +114,7 @@ def test_keys_move_by_entry_and_turn_and_to_the_ends(leeds):
     with Terminal(leeds.folder, "replay") as terminal:
         terminal.wait("0. start", "entry 0 of 38", "q quit")
         assert len(terminal.rows) == 24
-        assert terminal.rows[0].startswith("│FPK   ▌KEN")
+        assert terminal.rows[0].startswith(" FPK   ▌KEN")
         terminal.press("right").wait("entry 1 of 38", "ann rolls", "> A ann")
         terminal.press("right", "right", "left").wait("entry 2 of 38")
         terminal.press("end").wait("entry 38 of 38", "the game has ended: ann wins")
@@ -176,13 +178,33 @@ def test_it_survives_other_sizes_and_an_interrupt(leeds):
         terminal.resize(120, 40).wait(
             "┌─────────┬", "│▌CON AH  │", "rent 600 open until ann rolls", "  36. ann claim 35"
         )
-        terminal.resize(40, 20).wait("entry 35", "cid roll 2+3", "A ann")
+        terminal.resize(40, 20).wait("entry 35", "cid roll 2+3", "A ann", "too small for the board")
         terminal.resize(12, 5).settle()
-        terminal.resize(80, 24).wait("│FPK   ▌KEN", "35. cid roll 2+3")
+        terminal.resize(80, 24).wait(" FPK   ▌KEN", "35. cid roll 2+3")
         terminal.press("interrupt")
         assert terminal.ended() == 130
         assert "interrupted" in terminal.text
         assert "Traceback" not in terminal.text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 19), (80, 24), (120, 40)])
+def test_every_square_is_seen_and_the_entry_with_it(leeds, size):
+    columns, rows = size
+    with Terminal(leeds.folder, "replay", "--from", "35", columns=columns, lines=rows) as terminal:
+        terminal.wait("35. cid roll 2+3", "q quit")
+        codes = {row["square"] for row in leeds.done("board", "--json").json}
+        assert codes <= {*re.findall(r"\w+", terminal.text)}
+        assert "A ann" in terminal.text
+
+
+def test_a_question_mark_shows_the_keys_and_any_key_the_game_again(leeds):
+    with Terminal(leeds.folder, "replay", "--from", "35", columns=60, lines=20) as terminal:
+        terminal.wait("? keys", "BDW").press("?").wait("Up, Down      the turn before, the turn after")
+        assert "BDW" not in terminal.text
+        terminal.press("x").wait("BDW", "entry 35 of 38").press("?").wait("Left, Right")
+        terminal.press("right").wait("entry 36 of 38", "BDW")
+        terminal.press("q")
+        assert terminal.ended() == 0
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

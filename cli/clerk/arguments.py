@@ -21,10 +21,11 @@ def _roll(asked: Asked) -> Iterable[Suggestion]:
 def _bid(asked: Asked) -> Iterable[Suggestion]:
     if not asked.words:
         lows = sorted({option.low or 1 for option in asked.options})
-        yield from (Suggestion(str(low), "the least that may be bid") for low in lows)
+        scarce = bool(asked.squares())
+        yield from (Suggestion(str(low), "the least that may be bid", more=scarce) for low in lows)
         most = max(option.high or 0 for option in asked.options)
         if most > lows[-1]:
-            yield Suggestion(str(most), "the most that can be raised for it")
+            yield Suggestion(str(most), "the most that can be raised for it", more=scarce)
     elif len(asked.words) == 1 and is_number(asked.words[0]):
         yield from asked.tried(asked.squares(), lambda code: a.Bid(asked.player, int(asked.words[0]), code))
 
@@ -84,7 +85,7 @@ def _sold(asked: Asked) -> Iterable[Suggestion]:
     lot = asked.state.auction.lot if asked.state.auction else ""
     scarce = lot not in asked.book.position
     if not words:
-        return [Suggestion(lot, "the lot of this auction", asked.keys(lot))]
+        return [Suggestion(lot, "the lot of this auction", asked.keys(lot), more=True)]
     if len(words) == 1:
         return asked.partners()
     try:
@@ -97,7 +98,7 @@ def _sold(asked: Asked) -> Iterable[Suggestion]:
         squares = {option.low: option.squares[0] for option in mine if option.squares} if scarce else {}
         return [
             s
-            for s in (Suggestion(str(low), "the least it may go for, or more") for low in lows)
+            for s in (Suggestion(str(low), "the least it may go for, or more", more=scarce) for low in lows)
             if asked.decided(a.Hammer(BANK, lot, winner, int(s.text), squares.get(int(s.text))))
         ]
     if not scarce or len(words) > 3 or not is_number(words[2]):
@@ -123,7 +124,9 @@ def _deal(asked: Asked) -> Iterable[Suggestion]:
     if option is None or len(asked.words) > (option.high or 0):
         return []
     named = {word.upper() for word in asked.words[1:]}
-    return [Suggestion(code, asked.book.name(code), asked.keys(code)) for code in option.squares if code not in named]
+    more = len(asked.words) < (option.high or 0)
+    free = (code for code in option.squares if code not in named)
+    return [Suggestion(code, asked.book.name(code), asked.keys(code), more) for code in free]
 
 
 def _penalty(asked: Asked) -> Iterable[Suggestion]:
@@ -137,7 +140,9 @@ def _penalty(asked: Asked) -> Iterable[Suggestion]:
 
 
 def _adjust(asked: Asked) -> Iterable[Suggestion]:
-    return asked.partners() if len(asked.words) % 2 == 0 else []
+    if len(asked.words) % 2 == 0:
+        return asked.partners()
+    return [Suggestion("+50", "units from the bank, or another sum; -50 takes them", more=True)]
 
 
 ARGUMENTS: dict[str, Callable[[Asked], Iterable[Suggestion]]] = {

@@ -22,11 +22,18 @@ _NOT_TOLD = (TurnBegan, Rolled)
 
 
 class Suggestion(NamedTuple):
-    """A word that may come next, what it would mean, and other beginnings by which it is found."""
+    """A word that may come next, what it would mean, other beginnings by which it is found, and whether another word
+    may or must follow it."""
 
     text: str
     meaning: str
     keys: tuple[str, ...] = ()
+    more: bool = False
+
+    @property
+    def filled(self) -> str:
+        """The text as it is put into the line: with a blank where the line may go on."""
+        return f"{self.text} " if self.more else self.text
 
 
 class Asked:
@@ -77,13 +84,14 @@ class Asked:
             if told is not None:
                 yield Suggestion(word, told, self.keys(word))
 
-    def summed(self, words: Iterable[str], make: Callable[[str], a.Action | None]) -> Iterator[Suggestion]:
-        """Suggest words as ``tried`` does, but where several lots are named say only what all of it comes to."""
-        for word in words:
+    def summed(self, lots: Iterable[str], make: Callable[[str], a.Action | None], free: int) -> Iterator[Suggestion]:
+        """Suggest lots as ``tried`` does words, but where several are named say only what all of it comes to. ``free``
+        is how many there are still to name."""
+        for word in lots:
             several = bool(self.words) or " " in word
             told = self.in_all(make(word)) if several else self.told(make(word))
             if told is not None:
-                yield Suggestion(word, told, self.keys(word))
+                yield Suggestion(word, told, self.keys(word), more=free > 1 and " " not in word)
 
     def keys(self, word: str) -> tuple[str, ...]:
         """Give the words of a square's printed name, by which it is found, too."""
@@ -100,7 +108,7 @@ class Asked:
     def partners(self) -> Iterator[Suggestion]:
         """Suggest the players that the options name."""
         for partner in dict.fromkeys(name for option in self.options for name in option.partners):
-            yield Suggestion(self.vocabulary.name(partner), f"has {self.state.cash[partner]:,}")
+            yield Suggestion(self.vocabulary.name(partner), f"has {self.state.cash[partner]:,}", more=True)
 
     @cached_property
     def with_partner(self) -> Option | None:

@@ -21,7 +21,7 @@ Words of this screen
   s, state     the table                      b, board        the board
   l, legal     what each player may do now    log, log 5..9   the entries
   ? trade      a verb                         ? rent, ? rent.claim   rules
-  q            leave (Ctrl-D, too)            Ctrl-C      clear the line
+  q, Ctrl-D    leave             Up  the line before          Ctrl-C  clear it
 Each entry is stored when it is told. A late claim is stored, too, and moves no
 money. What other clerks write into this game appears by itself."""
 
@@ -35,6 +35,9 @@ WORDS = {
     "q": "leaves; all is stored",
 }
 """The words of the screen itself."""
+
+FOLLOWED = ("u", "?", "log")
+"""Those after which another word may stand."""
 
 SHORT = {"s": "state", "b": "board", "l": "legal", "undo": "u", "help": "?", "quit": "q", "exit": "q"}
 

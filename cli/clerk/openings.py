@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.clerk.arguments import ARGUMENTS, TOLD
 from cli.clerk.asked import Asked, Suggestion
-from cli.clerk.help import MEANINGS, WORDS
+from cli.clerk.help import FOLLOWED, MEANINGS, WORDS
 from monopoly.legal import Option, legal
 from monopoly.notation import NotationError, quote
 from monopoly.notation.line import VERBS
@@ -25,6 +25,9 @@ _MAIN = {"buy": "buy", "draw": "draw", "choose": "choose", "deal": "deal", "roll
 
 _EXAMPLES = {"buy": "", "draw": "", "choose": "", "roll": "3+4", "bid": "", "mortgage": "", "sell": ""}
 """Verbs that show what a line is like, the best first, with words to go on with; none: the first suggestion."""
+
+_IN_TWO = frozenset({"pay", "use"})
+"""Verbs whose second word is their own: pay jail, use card."""
 
 DESK = ("clerk", "ref")
 
@@ -135,23 +138,24 @@ class Openings:
             if player in DESK:
                 verbs += [verb.text for verb in self._of_the_desk()]
             if verbs:
-                yield Suggestion(self.vocabulary.name(player), ", ".join(verbs))
+                yield Suggestion(self.vocabulary.name(player), ", ".join(verbs), more=True)
         if begun:
             for verb in dict.fromkeys(v.partition(" ")[0] for options in self.options.values() for v in options):
                 only = self.actor_for(verb, [])
                 if only:
-                    yield Suggestion(verb, f"{only}: {MEANINGS[verb]}")
+                    more = verb in ARGUMENTS or verb in _IN_TWO
+                    yield Suggestion(verb, f"{only}: {MEANINGS[verb]}", more=more)
         for word, meaning in WORDS.items():
             if word != "u" or self.back is not None:
-                yield Suggestion(word, meaning)
+                yield Suggestion(word, meaning, more=word in FOLLOWED)
 
     def _of_the_desk(self) -> Iterator[Suggestion]:
         if self.back is not None:
-            yield Suggestion("undo", MEANINGS["undo"])
-            yield Suggestion("rewind", MEANINGS["rewind"])
+            yield Suggestion("undo", MEANINGS["undo"], more=True)
+            yield Suggestion("rewind", MEANINGS["rewind"], more=True)
         if self.again:
-            yield Suggestion("redo", MEANINGS["redo"])
-        yield Suggestion("note", MEANINGS["note"])
+            yield Suggestion("redo", MEANINGS["redo"], more=True)
+        yield Suggestion("note", MEANINGS["note"], more=True)
 
     # -- the verb and what stands after it ------------------------------------------------------------------------
 
@@ -182,7 +186,7 @@ class Openings:
         for verb, options in verbs.items():
             asked = Asked(self.book, self.state, self.vocabulary, player, options, [], "")
             told = TOLD[verb](asked) if verb in TOLD else ""
-            yield Suggestion(verb, told or MEANINGS[verb.partition(" ")[0]])
+            yield Suggestion(verb, told or MEANINGS[verb.partition(" ")[0]], more=verb in ARGUMENTS)
         if player in DESK:
             yield from self._of_the_desk()
 

@@ -42,7 +42,7 @@ def order(make: Callable[[str, tuple[tuple[str, int], ...]], a.Action]) -> Calla
             levels = _levels((*asked.words, *word.split()), asked)
             return None if levels is None else make(asked.player, levels)
 
-        return asked.summed(dict.fromkeys(words), made)
+        return asked.summed(dict.fromkeys(words), made, len(free))
 
     return suggest
 
@@ -77,7 +77,7 @@ def lots(make: Callable[[str, tuple[str, ...]], a.Action]) -> Callable[[Asked], 
         except NotationError:
             return []
         free = [code for code in asked.squares() if code not in named]
-        return asked.summed(free, lambda code: make(asked.player, (*named, code)))
+        return asked.summed(free, lambda code: make(asked.player, (*named, code)), len(free))
 
     return suggest
 
@@ -104,9 +104,9 @@ def exchange(kind: type[a.Trade | a.OfferTrade]) -> Callable[[Asked], Iterable[S
 
         if len(words) == 1:
             giving = _goods(asked, option.gives, option.gives_cash, asked.player, asked.begun)
-            return (given for given in giving if any(returns(given.text, "")))
+            return (given._replace(more=True) for given in giving if any(returns(given.text, "")))
         if len(words) == 2:
-            return [Suggestion("for", "and what he gets in return")]
+            return [Suggestion("for", "and what he gets in return", more=True)]
         return returns(words[1], asked.begun) if len(words) == 3 and words[2].lower() == "for" else []
 
     return suggest
@@ -146,9 +146,9 @@ def settle(asked: Asked) -> Iterable[Suggestion]:
         return []
     if len(words) == 1:
         giving = _goods(asked, option.gives, option.gives_cash, asked.player, asked.begun)
-        return [given for given in giving if not is_number(given.text)]
+        return [given._replace(more=True) for given in giving if not is_number(given.text)]
     if len(words) == 2:
-        return [Suggestion("for", "so much of the debt")]
+        return [Suggestion("for", "so much of the debt", more=True)]
     goods = _read(words[1], asked)
     if len(words) > 3 or goods is None:
         return []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import run_in_terminal
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -19,7 +20,8 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from cli.clerk.bar import bar, cut
+from cli import tables
+from cli.clerk.bar import Fragment, bar, cut
 from cli.clerk.desk import ClerksDesk, Leave
 from cli.errors import OK, sentence_of
 from cli.main import INTERRUPTED
@@ -75,9 +77,8 @@ class _Completer(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         length, suggestions = self._desk.seen.openings.after(document.text_before_cursor)
         for suggestion in suggestions:
-            yield Completion(
-                suggestion.text, -length, display=suggestion.text, display_meta=printable(suggestion.meaning)
-            )
+            meaning = printable(suggestion.meaning)
+            yield Completion(suggestion.filled, -length, display=suggestion.text, display_meta=meaning)
 
 
 class Screen:
@@ -85,8 +86,8 @@ class Screen:
 
     def __init__(self, desk: ClerksDesk, *, input: Input | None = None, output: Output | None = None) -> None:
         self.desk = desk
-        self._note = ""
-        self._leaving = self._interrupted = False
+        self._note = self._filled = ""
+        self._leaving = self._wanted = False
         self.session: PromptSession[str] = PromptSession(
             self._prompt,
             completer=_Completer(desk),
@@ -102,60 +103,64 @@ class Screen:
             output=output,
         )
         self.session.default_buffer.on_text_changed += self._typed
+        self.session.default_buffer.on_completions_changed += self._make_room
 
     def run(self) -> int:
         """Ask for lines until the clerk leaves; gives the exit code."""
-        before = signal.signal(signal.SIGINT, self._interrupt)
+        # a Ctrl-C while a line is at work comes too late for it, and must not end the program either
+        before = signal.signal(signal.SIGINT, lambda *_: None)
         try:
             return asyncio.run(self._run())
         finally:
             signal.signal(signal.SIGINT, before)
 
-    def _interrupt(self, *_: object) -> None:
-        # a Ctrl-C while a line is at work comes too late for it, and must not end the program either
-        self._interrupted = True
-
     async def _run(self) -> int:
         self.desk.enter("state")
         watch = asyncio.ensure_future(self._watch())
-        kept = Document()
         try:
             while True:
-                self._make_room()
+                # no row is kept for a menu before there is one: what was shown last stays on the screen
+                self.session.reserve_space_for_menu = 0
                 try:
-                    line = await self.session.prompt_async(default=kept)
+                    line = await self.session.prompt_async()
                 except EOFError:
                     return OK
                 except KeyboardInterrupt:
                     return INTERRUPTED
-                self._note, self._interrupted = "", False
+                self._note = ""
                 try:
-                    kept = self.enter(line)
+                    self.enter(line)
                 except Leave:
                     return OK
-                if self._interrupted:
-                    kept = Document()
         finally:
             watch.cancel()
             with suppress(asyncio.CancelledError):
                 await watch
 
-    def enter(self, text: str) -> Document:
-        """Play what was typed, or pasted as several lines; gives what is to be edited on: nothing, or from the line
-        that was refused. Raises Leave."""
+    def enter(self, text: str) -> None:
+        """Play what was typed, or pasted as several lines; from the line that is refused on nothing is played, and Up
+        brings that back. Raises Leave."""
         lines = text.splitlines()
         for at, line in enumerate(lines):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
+            tables.kept_rows = len(self._bar_lines())
             try:
                 self.desk.enter(line)
             except Leave:
                 raise
             except Exception as error:
-                _print(sentence_of(error), _RED)
-                kept = "\n".join(lines[at:])
-                return Document(kept, _place_of(error, line))
-        return Document()
+                self._refuse(error, line, lines[at:])
+                return
+
+    def _refuse(self, error: Exception, line: str, left: list[str]) -> None:
+        _print(sentence_of(error), _RED)
+        _print(f"    {line.strip()}")
+        more = len(left) - 1
+        after = f", nor the {more} line{'s' * (more > 1)} after it" if more else ""
+        self._note = f"not done{after}; Up brings {'them' if more else 'it'} back"
+        if more:
+            self.session.history.append_string("\n".join(left))
 
     # -- what is drawn --------------------------------------------------------------------------------------------
 
@@ -169,25 +174,41 @@ class Screen:
         return [("class:placeholder", cut(f"({like}TAB lists what may be said)", room))]
 
     def _bar(self) -> StyleAndTextTuples:
-        size = self.session.output.get_size()
-        lines = bar(
-            self.desk.game.book,
-            self.desk.seen.plain,
-            self.desk.seen.openings.waited_for,
-            self.desk.seen.clock.tell(self.desk.service.now()),
-            self._note or self.desk.note,
-            size.columns,
-            size.rows,
-        )
         drawn: StyleAndTextTuples = []
-        for at, line in enumerate(lines):
+        for at, line in enumerate(self._bar_lines()):
             drawn += [("", "\n")] if at else []
             drawn += line
         return drawn
 
-    def _make_room(self) -> None:
+    def _bar_lines(self) -> list[list[Fragment]]:
+        size = self.session.output.get_size()
+        return bar(
+            self.desk.game.book,
+            self.desk.seen.plain,
+            self.desk.seen.openings.waited_for,
+            self.desk.seen.clock.tell(self.desk.service.now()),
+            self._note or self._choice() or self.desk.note,
+            size.columns,
+            size.rows,
+        )
+
+    def _choice(self) -> str:
+        """Say how many completions there are, where the menu cannot show them all."""
+        state = self.session.default_buffer.complete_state
+        count = len(state.completions) if state else 0
+        drawn = self.session.app.layout.current_window.render_info
+        room = max(self.session.reserve_space_for_menu, drawn.window_height if drawn else 0)
+        if state is None or count < room:
+            return ""
+        at = "" if state.complete_index is None else f", this is {state.complete_index + 1}"
+        return f"{count} to choose from{at}: TAB or ↓ shows the next"
+
+    def _make_room(self, buffer: Buffer) -> None:
+        """Keep rows for the menu: a quarter of the screen while one types, half of it after TAB."""
         rows = self.session.output.get_size().rows
-        self.session.reserve_space_for_menu = max(3, min(rows // 4, 12))
+        most = max(rows // (2 if self._wanted else 4), 4)
+        count = len(buffer.complete_state.completions) if buffer.complete_state else 0
+        self.session.reserve_space_for_menu = min(count + 1, most) if count else 0
 
     # -- keys -----------------------------------------------------------------------------------------------------
 
@@ -196,17 +217,49 @@ class Screen:
 
         @keys.add("tab")
         def _(event: KeyPressEvent) -> None:
-            buffer = event.current_buffer
-            if buffer.complete_state is not None:
+            buffer, state = event.current_buffer, event.current_buffer.complete_state
+            if state is not None and state.current_completion is not None and len(state.completions) > 1:
                 buffer.complete_next()
                 return
-            # what was typed a moment ago has no menu yet, but its only completion is known
+            # what was typed a moment ago has no menu yet, but how far it is certain is known
             length, found = self.desk.seen.openings.after(buffer.document.text_before_cursor)
-            if len(found) == 1:
+            sure = found[0].filled if len(found) == 1 else _in_common([one.text for one in found])
+            if sure and (len(found) == 1 or len(sure) > length > 0):
                 buffer.delete_before_cursor(length)
-                buffer.insert_text(found[0].text)
-            else:
+                buffer.insert_text(sure)
+                self._filled = buffer.document.text_before_cursor
+            elif state is None:
+                self._wanted = True
                 buffer.start_completion()
+            else:
+                self._wanted = True
+                self._make_room(buffer)
+                buffer.complete_next()
+
+        @keys.add("+")
+        @keys.add("*")
+        def _(event: KeyPressEvent) -> None:
+            buffer = event.current_buffer
+            word = (buffer.document.text_before_cursor.split() or [""])[-1]
+            if self._has_given_blank(buffer) and not self.desk.seen.openings.is_actor(word):
+                buffer.delete_before_cursor()  # to a lot something is joined: ORI+50, ORI*2
+            buffer.insert_text(event.data)
+
+        @keys.add(" ")
+        def _(event: KeyPressEvent) -> None:
+            if self._has_given_blank(event.current_buffer):
+                self._filled = ""
+                event.current_buffer.start_completion()
+            else:
+                event.current_buffer.insert_text(" ")
+
+        @keys.add("c-d")
+        def _(event: KeyPressEvent) -> None:
+            buffer = event.current_buffer
+            if not buffer.text:
+                event.app.exit(exception=EOFError())
+            elif not buffer.delete():
+                self._note = "Ctrl-D leaves on an empty line only; Ctrl-C clears this one"
 
         @keys.add("c-c", eager=True)
         @keys.add(Keys.SIGINT)
@@ -222,8 +275,15 @@ class Screen:
 
         return keys
 
+    def _has_given_blank(self, buffer: Buffer) -> bool:
+        """Say whether the blank before the cursor came with a completed word."""
+        before = buffer.document.text_before_cursor
+        chosen = buffer.complete_state is not None and buffer.complete_state.current_completion is not None
+        return before.endswith(" ") and (chosen or before == self._filled)
+
     def _typed(self, _: object) -> None:
-        self._leaving, self._note = False, ""
+        self._leaving = self._wanted = False
+        self._note = ""
 
     # -- what others write ----------------------------------------------------------------------------------------
 
@@ -249,8 +309,8 @@ class Screen:
             buffer.start_completion()
 
 
-def _place_of(error: Exception, line: str) -> int:
-    """Say where to go on editing: after the word that was not understood, else at the end."""
-    word = getattr(error, "word", None)
-    at = line.rfind(word) if isinstance(word, str) and word else -1
-    return at + len(word) if at >= 0 and word else len(line)
+def _in_common(words: list[str]) -> str:
+    """Give the beginning that all words share."""
+    first, last = min(words, default=""), max(words, default="")
+    length = next((at for at, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
+    return first[:length]
