@@ -82,6 +82,10 @@ kept_rows = 0
 """Rows of the terminal that are not there for output, because a prompt's bar stands in them."""
 
 
+whole: tuple[str, ...] = ()
+"""Names of several words that must not be broken where a line is."""
+
+
 def screen() -> tuple[int, int]:
     """Give the columns of the terminal, and the lines that may be shown there at once, the prompt below them."""
     width, height = shutil.get_terminal_size((80, 24))
@@ -120,6 +124,8 @@ def wrapped(text: str, width: int) -> str:
         return text
     import textwrap
 
+    for name in whole:
+        text = text.replace(name, name.replace(" ", "\xa0"))
     lines = []
     for line in text.split("\n"):
         indent = " " * min(len(line) - len(line.lstrip(" ")), width // 2)
@@ -127,7 +133,10 @@ def wrapped(text: str, width: int) -> str:
         lines.append(
             textwrap.fill(line.strip(), width, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False)
         )
-    return "\n".join(lines)
+    broken = "\n".join(lines)
+    for name in whole:
+        broken = broken.replace(name.replace(" ", "\xa0"), name)
+    return broken
 
 
 def printable(text: str) -> str:

@@ -50,30 +50,34 @@ def turn_line(book: "Book", plain: dict[str, Any]) -> str:
     return f"turn {turn['number']}, {turn['player']}'s: {said}{stopped}"
 
 
-def waiting(book: "Book", plain: dict[str, Any]) -> list[str]:
-    """Say what the game waits for, and from whom."""
+def waiting(book: "Book", plain: dict[str, Any], *, brief: bool = False) -> list[str]:
+    """Say what the game waits for, and from whom; ``brief``: with the codes of squares for their names."""
     turn, waits = plain["turn"], plain["waits"]
+
+    def named(code: str) -> str:
+        return code if brief else book.name(code)
+
     if plain["status"] == "ended":
         return [f"the game has ended: {winner_words(plain, book.sum)}"]
     match turn["phase"]:
         case "pay" if plain["debts"]:
             return [
-                f"{d['debtor']} owes {d['creditor']} {book.figure(d['left'])} (entry {d['entry']})"
+                f"{d['debtor']} owes {d['creditor']} {book.figure(d['left'])}" + f" (entry {d['entry']})" * (not brief)
                 for d in plain["debts"]
             ]
         case "auction" if plain["auction"]:
-            return [_auction(book, plain["auction"])]
+            return [_auction(book, plain["auction"], brief=brief)]
         case "buy":
-            thing = book.name(waits["square"]) if waits["for"] == "buy" else "a share"
+            thing = named(waits["square"]) if waits["for"] == "buy" else "a share"
             return [f"{waits['player']} buys or declines {thing}"]
         case "draw":
             return [f"{waits['player']} to draw a card ({waits['deck']})"]
         case "choose":
-            return [f"{waits['player']} to choose ({book.name(waits['square'])}{_choice(waits['deck'])})"]
+            return [f"{waits['player']} to choose ({named(waits['square'])}{_choice(waits['deck'])})"]
         case "deal":
             return [f"the bank deals {waits['player']} his deeds"]
         case "roll" if waits:
-            return [f"{waits['player']} to roll for the rent of {book.name(waits['square'])}"]
+            return [f"{waits['player']} to roll for the rent of {named(waits['square'])}"]
         case "roll":
             again = f" again (doubles {turn['doubles']})" if turn["doubles"] else ""
             return [f"{turn['player']} to roll{again}"]
@@ -105,11 +109,14 @@ def _next(plain: dict[str, Any]) -> str:
     return next((name for name in around if name in living), "")
 
 
-def _auction(book: "Book", auction: dict[str, Any]) -> str:
+def _auction(book: "Book", auction: dict[str, Any], *, brief: bool) -> str:
     lot = auction["lot"]
     best = max(auction["bids"], key=lambda bid: bid["amount"], default=None)
     bid = f"{best['player']} bids {book.figure(best['amount'])}" if best else "no bid yet"
     still = [name for name in auction["bidders"] if name not in auction["passed"]]
+    if brief:
+        others = [name for name in still if best is None or name != best["player"]]
+        return f"auction {lot}: {bid}; {'also ' if best else ''}in: {', '.join(others)}"
     return f"auction of {book.name(lot) if lot in book.position else 'a ' + lot}: {bid}; still in: {', '.join(still)}"
 
 

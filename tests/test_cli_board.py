@@ -50,7 +50,7 @@ def plain(game, **size):
 def test_a_ring_shows_every_square_once_and_closes(count, kind):
     plain = ring_of(count, 4, 400, 0)
     ring = ring_of(count, 4, 400, {"framed": 400, "plain": 0, "flat": plain.height - 1}[kind])
-    assert (ring.framed, ring.flat) == (kind == "framed", kind == "flat" and count > 8)
+    assert (ring.framed, ring.flat) == (kind == "framed", kind == "flat" and count > 12)
     assert abs(ring.across - ring.down) <= 1
     cells = [
         [Text(f"{at:03d}".ljust(ring.side))]

@@ -123,6 +123,7 @@ def test_what_another_clerk_writes_shows_above_the_line_being_typed(desk):
         at.shows("the dice, as 3+4")
         desk.lines("bob roll 1+2")
         at.no_longer_shows("the dice, as 3+4")
+        at.until(lambda: at.prompt.startswith("6. "), "the next number")
         at.keys("<ctrl-c>ann ")
         at.shows("bob pays ann 4")
         at.keys("claim<enter>")
