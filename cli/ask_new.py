@@ -31,37 +31,36 @@ def ask_new(ctx: typer.Context, said: Wanted) -> Wanted:
     from monopoly.options import write_duration
 
     names = _games(ctx)
-    name = said.name or _ask("name of the game", lambda answer: _check_name(answer, names), default=_free_name(names))
-    players = said.players or _ask("players in seating order, such as ann,bob,cid", _check_players)
+    name = said.name or ask("name of the game", lambda answer: _check_name(answer, names), default=_free_name(names))
+    players = said.players or ask("players in seating order, such as ann,bob,cid", _check_players)
     known = ruleset_names()
-    ruleset = said.ruleset or _ask(
+    ruleset = said.ruleset or ask(
         f"ruleset ({', '.join(known)})", lambda answer: _check_ruleset(answer, players), default="classic", words=known
     )
     rules = said.rules
     if "turn=" not in rules:
         own = _ruleset(ruleset).turn
         limit = write_duration(own) if own else "none"
-        answer = _ask("time for a turn, such as 60s or 5m", _check_limit, default=limit, words=("none", "60s", "5m"))
+        answer = ask("time for a turn, such as 60s or 5m", _check_limit, default=limit, words=("none", "60s", "5m"))
         rules = f"{rules} turn={answer}".strip() if answer != limit else rules
     return Wanted(name, players, ruleset, rules)
 
 
-def _ask(label: str, check: Callable[[str], None], *, default: str = "", words: Iterable[str] = ()) -> str:
-    """Ask until the answer is good; an empty one means the default, and a bad one may be mended."""
-    from prompt_toolkit import prompt
+def ask(label: str, check: Callable[[str], None], *, default: str = "", words: Iterable[str] = ()) -> str:
+    """Ask until the answer is good; an empty one means the default, and Up brings a bad one back to be mended.
+
+    Raises KeyboardInterrupt where the answer is Ctrl-C or Ctrl-D.
+    """
+    from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
 
-    answer = ""
+    question = f"{label} [{default}]: " if default else f"{label}: "
+    session: PromptSession[str] = PromptSession(question, completer=WordCompleter([*words], sentence=True))
     while True:
         try:
-            answer = prompt(
-                f"{label} [{default}]: " if default else f"{label}: ",
-                default=answer,
-                completer=WordCompleter([*words], sentence=True),
-            ).strip()
+            answer = session.prompt().strip() or default
         except EOFError:
             raise KeyboardInterrupt from None
-        answer = answer or default
         try:
             check(answer)
         except _errors() as error:

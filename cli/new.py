@@ -98,7 +98,7 @@ def new(
     )
     said = saying(by=by, role=role, reason=reason)
     game = _found(ctx, headers, said, dry_run=dry_run)
-    _tell(game, as_json=json, dry_run=dry_run)
+    _tell(ctx, game, as_json=json, dry_run=dry_run)
 
 
 def _headers(
@@ -150,7 +150,7 @@ def _found(ctx: typer.Context, headers: "Headers", said: dict[str, Any], *, dry_
             raise taken from None
 
 
-def _tell(game: "Game", *, as_json: bool, dry_run: bool) -> None:
+def _tell(ctx: typer.Context, game: "Game", *, as_json: bool, dry_run: bool) -> None:
     from monopoly import describe_state, opening_hand, write_hand
 
     plain = describe_state(game.book, game.state)
@@ -166,4 +166,15 @@ def _tell(game: "Game", *, as_json: bool, dry_run: bool) -> None:
     if hand is not None:
         print(f"each starts with {write_hand(hand)}")
     if sys.stderr.isatty() and not dry_run:
-        say(f"next: monopoly do {game.vocabulary.name(game.state.player)} roll 3+4")
+        say(f"next: monopoly{_named(ctx, game.state.game)} do {game.vocabulary.name(game.state.player)} roll 3+4")
+
+
+def _named(ctx: typer.Context, name: str) -> str:
+    """Give the options by which the next command finds the game; none where it is the only one in the usual file."""
+    from shlex import quote
+
+    source = ctx.find_root().get_parameter_source("db")
+    file = f" --db {quote(ctx.obj.db)}" if source is not None and source.name == "COMMANDLINE" else ""
+    with open_log(ctx, read_only=True) as log:
+        several = len(log.streams("game")) > 1
+    return f"{file} -g {quote(name)}" if several or ctx.obj.game else file

@@ -39,16 +39,22 @@ def play(
     the last entry, ? helps, q or Ctrl-D leaves. Each line is stored as `do` stores it; what other clerks write into the
     game appears by itself.
 
+    Where the file holds several games and none is named, it asks which.
+
     Off a terminal lines are read and answered as by `do -`, with the same exit codes.
     """
     said = saying(by=by, role=role, reason=reason)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
     with open_service(ctx, read_only=dry_run) as service:
+        if terminal and not ctx.obj.game and len(service.log.streams("game")) > 1:
+            from cli.clerk.which import ask_which
+
+            ctx.obj.game = ask_which(service.log)
         name = pick_game(ctx, service.log)
         if dry_run:
             service = rehearsal(service, name)
         from cli.clerk.desk import ClerksDesk
 
-        terminal = sys.stdin.isatty() and sys.stdout.isatty()
         if terminal:
             from cli.clerk.screen import Screen, tell
 

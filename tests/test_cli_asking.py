@@ -23,6 +23,7 @@ def test_it_asks_only_for_what_was_left_out_and_takes_the_defaults(tmp_path):
     desk.done("new", "R1-T1", "--players", "ann,bob")
     with Terminal(tmp_path, "new", "--players", "cid,dan", "--ruleset", "short", "--rules", "turn=60s") as terminal:
         terminal.wait("name of the game [R1-T2]:").press("enter").wait("R1-T2, short, after entry 0")
+        terminal.wait("next: monopoly -g R1-T2 do cid roll 3+4")
         assert "ruleset" not in terminal.text
         assert terminal.ended() == 0
     with Terminal(tmp_path, "new", "Third") as terminal:
@@ -34,12 +35,11 @@ def test_it_asks_only_for_what_was_left_out_and_takes_the_defaults(tmp_path):
 
 def test_a_bad_answer_is_told_and_asked_again(tmp_path):
     Desk(tmp_path, "monopoly.db").done("new", "R1-T1", "--players", "ann,bob")
-    clear = "\x15"
     with Terminal(tmp_path, "new") as terminal:
         for question, answers in QUESTIONS.items():
             for times, (answer, said) in enumerate(answers.items(), 1):
                 # the question stands there again before the next answer is typed
-                terminal.wait(question, times=times).press(clear, answer, "enter").wait(said)
+                terminal.wait(question, times=times).press(answer, "enter").wait(said)
         terminal.wait("R1-T2, classic, after entry 0")
         assert terminal.ended() == 0
 
@@ -70,3 +70,20 @@ def test_it_never_asks_off_a_terminal_nor_for_a_program(tmp_path):
     assert desk.refused(2, "new") == "usage: missing argument 'NAME' (see monopoly new --help)"
     assert desk.refused(2, "new", "G") == "usage: who plays? monopoly new G --players ann,bob,cid"
     assert "missing argument 'NAME'" in desk.refused(2, "new", "--json", terminal=True)
+
+
+def test_a_bad_answer_comes_back_with_up(tmp_path):
+    with Terminal(tmp_path, "new", "G") as terminal:
+        terminal.wait("players in").press("a,b", "enter").wait("[classic]").press("enter")
+        terminal.wait("time for a turn").press("60", "enter").wait("'60' is not a duration")
+        terminal.wait("time for a turn", times=2).press("up").wait("[none]: 60").press("s", "enter")
+        terminal.wait("G, classic, after entry 0")
+        assert terminal.ended() == 0
+    assert "rules: turn=60s" in Desk(tmp_path, "monopoly.db").done("export").out
+
+
+def test_the_next_command_finds_the_game(tmp_path):
+    with Terminal(tmp_path, "--db", "my club.db", "new", "First", "--players", "ann,bob") as terminal:
+        terminal.wait("next: monopoly --db 'my club.db' do ann roll 3+4")
+    with Terminal(tmp_path, "new", "Second one", "--players", "ann,bob", MONOPOLY_GAME="R1") as terminal:
+        terminal.wait("next: monopoly -g 'Second one' do ann roll 3+4")
