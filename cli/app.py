@@ -128,7 +128,16 @@ def program() -> Any:
         from typer._completion_classes import completion_init
 
         completion_init()
+        _after_colon()
     return typer.main.get_command(app)
+
+
+def _after_colon() -> None:
+    """Let a word begin after a colon at which bash stands: it has taken ``chance:`` apart there."""
+    words, at = os.environ.get("COMP_WORDS", "").split("\n"), os.environ.get("COMP_CWORD", "")
+    if at.isdecimal() and words[int(at) : int(at) + 1] == [":"]:
+        os.environ["COMP_WORDS"] = "\n".join(words[: int(at) + 1])
+        os.environ["COMP_CWORD"] = str(int(at) + 1)
 
 
 def _version(wanted: bool) -> None:

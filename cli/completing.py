@@ -131,10 +131,39 @@ def complete_rules(incomplete: str) -> list[str]:
 
 
 def complete_line(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Offer who may act, where a line of the notation begins."""
-    if ctx.params.get("words"):
+    """Offer who may act, where a line of the notation begins; then what is legal now, as the prompt of ``play``."""
+    words: list[str] = [*(ctx.params.get("words") or ())]
+    if not words:
+        return [*complete_players(ctx, incomplete), *_matching(("bank", "ref", "clerk"), incomplete)]
+    try:
+        return _legal_words(ctx, words, incomplete)
+    except Exception:
         return []
-    return [*complete_players(ctx, incomplete), *_matching(("bank", "ref", "clerk"), incomplete)]
+
+
+def _legal_words(ctx: typer.Context, words: list[str], incomplete: str) -> list[str]:
+    from cli.clerk.openings import DESK, Openings
+    from monopoly import load_book, load_state
+    from monopoly.game import vocabulary_of
+    from monopoly.notation import quote
+    from monopoly.notation.words import unquote
+
+    before = ""  # of chance:go-to-jail, which bash takes apart: it puts in what comes after the colon
+    if len(words) > 2 and words[-1] == ":":
+        words, before = words[:-2], f"{words[-2]}:"
+    with _log(ctx) as log:
+        name = _game(ctx, log)
+        state = load_state(log, name)
+        past = log.entries(name) if words[0].lower() in DESK else []
+        book = load_book(log, state)
+    openings = Openings.of(book, state, vocabulary_of(book, state.players), past)
+    if not openings.is_actor(quote(words[0])):
+        return []
+    line = " ".join(quote(word) if " " in word else word for word in words)
+    _, found = openings.after(f"{line} {before}{incomplete}")
+    # a shell goes on word by word: of pay jail and ORI VER CON it offers the first
+    offered = [unquote(one.text) if one.text.startswith('"') else one.text.partition(" ")[0] for one in found]
+    return _matching([word.removeprefix(before) for word in dict.fromkeys(offered)], incomplete)
 
 
 def one_of(*words: str) -> Callable[[str], list[str]]:

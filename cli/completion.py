@@ -24,7 +24,8 @@ def completion(
     monopoly completion zsh >> ~/.zshrc          (after compinit)
     monopoly completion fish > ~/.config/fish/completions/monopoly.fish
 
-    It offers commands and options, games after -g, players, and the rules after "monopoly rules".
+    It offers commands and options, games after -g, players, the rules after "monopoly rules", and after "monopoly do
+    ann" what ann may do now.
     """
     if shell not in SHELLS:
         raise UsageProblem(f"no script for {shell!r}: {', '.join(SHELLS)}")

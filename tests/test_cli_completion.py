@@ -1,6 +1,7 @@
 """Completion as shells ask for it: by the protocol, and in a real bash."""
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -20,6 +21,14 @@ def leeds(tmp_path_factory):
     club = Desk(desk.folder, "club.db")
     club.done("new", "T1", "--players", "ann,dan")
     club.lines("ann roll 1+3", 'dan dispute 1 "cocked"')
+    tables = Desk(desk.folder, "tables.db")
+    for name, players, lines in (
+        ("Max", "Max,Ann B,cid", ("Max roll 2+4", "Max buy", '"Ann B" roll 2+4')),
+        ("Cards", "ann,bob", ("ann roll 3+4",)),
+        ("Jail", "ann,bob", (*["ann roll 5+5"] * 3, "ann end", "bob roll 1+2", "bob decline", "bank unsold BAL")),
+    ):
+        tables.done("new", name, "--players", players)
+        tables.done("do", "-g", name, "-", stdin="\n".join(lines) + "\n")
     return desk
 
 
@@ -29,7 +38,7 @@ def ask(leeds, monkeypatch):
     monkeypatch.chdir(leeds.folder)
 
     def ask(line, kind="bash"):
-        words = shlex.split(line)
+        words = re.findall(r"(?:\\.|\S)+", line)  # bash gives them as they were typed
         if line.endswith(" "):
             words.append("")
         monkeypatch.setenv("_MONOPOLY_COMPLETE", f"complete_{kind}")
@@ -65,7 +74,21 @@ def ask(leeds, monkeypatch):
         ("monopoly rules rent.claim", ["rent.claim-window", "rent.claim"]),
         ("monopoly rules jail.v", ["jail.visiting"]),
         ("monopoly do -g R2-T5 ", ["ann", "bob", "cid", "bank", "ref", "clerk"]),
-        ("monopoly do -g R2-T5 ann ", []),
+        ("monopoly do -g R2-T5 ann ", ["sign"]),
+        ("monopoly --db tables.db do -g Max Max ", ["claim", "waive", "mortgage", "trade", "offer", "resign"]),
+        ("monopoly --db tables.db do -g Max Max tr", ["trade"]),
+        ("monopoly --db tables.db do -g Max max trade ", ["Ann\\ B", "cid"]),
+        ("monopoly --db tables.db do -g Max Max trade Ann\\ B OR", ["ORI"]),
+        ("monopoly --db tables.db do -g Max Max trade Ann\\ B ORI ", ["for"]),
+        ("monopoly --db tables.db do -g Max Max claim ", ["3"]),
+        ("monopoly --db tables.db do -g Max cid roll 6+", ["6+1", "6+2", "6+3", "6+4", "6+5", "6+6"]),
+        ("monopoly --db tables.db do -g Max cid buy", []),
+        ("monopoly --db tables.db do -g Max clerk ", ["undo", "rewind", "note"]),
+        ("monopoly --db tables.db do -g Max clerk undo ", ["3"]),
+        ("monopoly --db tables.db do -g Max nobody ", []),
+        ("monopoly --db tables.db do -g Cards ann draw chance : go-t", ["go-to-jail"]),
+        ("monopoly --db tables.db do -g Jail ann pay ", ["jail"]),
+        ("monopoly --db tables.db do -g Jail ann p", ["pay"]),
         ("monopoly rule 12 ", ["deny", "uphold", "note"]),
         ("monopoly rule -g R2-T5 ", ["12"]),
         ("monopoly rule --db club.db ", ["D1"]),
@@ -92,6 +115,18 @@ def ask(leeds, monkeypatch):
 )
 def test_what_is_offered(ask, line, offered):
     assert [word for word in ask(line).split("\n") if word] == offered
+
+
+def test_cards_are_offered_whole_or_after_the_colon_where_bash_takes_them_apart(ask, leeds):
+    (draw,) = [
+        row
+        for row in leeds.done("legal", "ann", "--db", "tables.db", "-g", "Cards", "--json").json
+        if row["verb"] == "draw"
+    ]
+    assert ask("monopoly --db tables.db do -g Cards ann draw ").split() == draw["words"]
+    assert ask("monopoly --db tables.db do -g Cards ann draw chance:", "fish").split() == draw["words"]
+    after = [word.removeprefix("chance:") for word in draw["words"]]
+    assert ask("monopoly --db tables.db do -g Cards ann draw chance :").split() == after
 
 
 def test_every_family_of_rules_is_offered_once(ask):

@@ -15,7 +15,7 @@ from cli.session import acting
 from monopoly import Move, Outcome, describe_state
 from monopoly.notation.words import quote, split_line
 from monopoly.taking_back import Effect, Played
-from projections import State, fold_facts, may_be_taken_back, taken_back
+from projections import State, fold_facts
 
 if TYPE_CHECKING:
     from events import Entry
@@ -41,15 +41,9 @@ class Seen:
         return describe_state(self.game.book, self.state)
 
     @cached_property
-    def undone(self) -> dict[int, int]:
-        """The entries that are taken back, each with the one that did it."""
-        return taken_back(self.game.past)
-
-    @cached_property
     def openings(self) -> Openings:
         """What a line may say."""
-        back = next((e for e in reversed(self.game.past) if may_be_taken_back(e) and e.number not in self.undone), None)
-        return Openings(self.game.book, self.state, self.game.vocabulary, back, bool(self.undone))
+        return Openings.of(self.game.book, self.state, self.game.vocabulary, self.game.past)
 
     @cached_property
     def clock(self) -> TableClock:

@@ -1,7 +1,7 @@
 """What a line may say next, word by word: only what the rules allow now, each with a few words on what it means."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,10 @@ from monopoly.legal import Option, legal
 from monopoly.notation import NotationError, quote
 from monopoly.notation.line import VERBS
 from monopoly.notation.words import fold, unquote
+from projections import may_be_taken_back, taken_back
 
 if TYPE_CHECKING:
+    from events import Entry
     from monopoly.book import Book
     from monopoly.notation import Vocabulary
     from monopoly.taking_back import Played
@@ -39,10 +41,17 @@ class Openings:
     """
 
     def __init__(
-        self, book: "Book", state: "State", vocabulary: "Vocabulary", back: "Played | None", again: bool
+        self, book: "Book", state: "State", vocabulary: "Vocabulary", back: "Entry | Played | None", again: bool
     ) -> None:
         self.book, self.state, self.vocabulary = book, state, vocabulary
         self.back, self.again = back, again
+
+    @classmethod
+    def of(cls, book: "Book", state: "State", vocabulary: "Vocabulary", past: "Sequence[Entry | Played]") -> "Openings":
+        """Give what may be said after the entries of a game; without them, all but undo and redo."""
+        undone = taken_back(past)
+        back = next((e for e in reversed(past) if may_be_taken_back(e) and e.number not in undone), None)
+        return cls(book, state, vocabulary, back, bool(undone))
 
     @cached_property
     def options(self) -> dict[str, dict[str, list[Option]]]:
