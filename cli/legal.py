@@ -22,6 +22,8 @@ COLUMNS = (
     *("gives", "takes", "gives_cash", "takes_cash"),
 )
 
+EXITS = ("bankrupt", "resign")
+
 
 @app.command()
 def legal(
@@ -72,11 +74,13 @@ def legal(
 
 
 def show_options(book: "Book", state: "State", options: "Iterable[Option]") -> None:
-    """Print options as a table."""
-    from cli.tables import Table, show
+    """Print options as a table; ways out of the game, which are hardly ever meant, come last."""
+    from cli.tables import DIM, Table, show
 
-    rows = [(option.player, verb, word_option(book, state, option)) for verb, option in _merged(options)]
-    show(Table((("player", "left"), ("may", "left"), ("", "left")), rows))
+    merged = sorted(_merged(options), key=lambda pair: pair[0] in EXITS)
+    rows = [(option.player, verb, word_option(book, state, option)) for verb, option in merged]
+    styles = [DIM if verb in EXITS else "" for verb, _ in merged]
+    show(Table((("player", "left"), ("may", "left"), ("", "left")), rows, styles))
 
 
 def _merged(options: Iterable["Option"]) -> Iterator[tuple[str, "Option"]]:

@@ -8,6 +8,7 @@ from cli.output import write_line
 
 if TYPE_CHECKING:
     from monopoly import Book, Outcome
+    from projections.state import Claim
 
 
 def tell_outcome(book: "Book", outcome: "Outcome", *, as_json: bool, stored: bool = True) -> None:
@@ -35,18 +36,39 @@ def tell_outcome(book: "Book", outcome: "Outcome", *, as_json: bool, stored: boo
 
 def outcome_lines(book: "Book", outcome: "Outcome", *, stored: bool = True) -> list[str]:
     """Say what an entry is and what it did: its line, then indented what follows from it, the cash, what is next."""
-    from monopoly import word_events
-
     draft = outcome.draft
     flags = "".join(f" !{flag}" for flag in draft.flags)
     lines = [f"{outcome.number}. {draft.line}{flags}" + ("" if stored else "   (not stored)")]
     if outcome.repeated:
         lines.append("   stored before with this key: nothing new was written")
     if outcome.move is None or outcome.move.effect is None:
-        lines.extend(f"   {said}" for said in word_events(book, draft.events))
+        lines.extend(f"   {said}" for said in _said(book, outcome))
     told = (*_effect(book, outcome), *_changes(book, outcome), *_next(book, outcome))
     lines.extend(f"   {said}" for said in told)
     return [*lines, *_sheet(book, outcome)]
+
+
+def _said(book: "Book", outcome: "Outcome") -> list[str]:
+    """Say what happened; of rents that lapse as their debtor or creditor leaves, whose they were and how much."""
+    from events import ClaimsDropped
+    from monopoly import word_events
+
+    if outcome.move is None:
+        return word_events(book, outcome.draft.events)
+    said: list[str] = []
+    for event in outcome.draft.events:
+        if isinstance(event, ClaimsDropped):
+            claims = [claim for claim in outcome.move.before.claims if claim.entry in event.entries]
+            said += [f"{word_claim(book, claim)} lapses" for claim in claims]
+        else:
+            said += word_events(book, [event])
+    return said
+
+
+def word_claim(book: "Book", claim: "Claim") -> str:
+    """Say whose an open rent is, how much it is, and where it fell due."""
+    sum_ = book.figure(claim.amount)
+    return f"the rent of {sum_} that {claim.creditor} may ask of {claim.debtor} ({claim.square}, entry {claim.entry})"
 
 
 def breach_lines(outcome: "Outcome", *, stored: bool = True) -> list[str]:

@@ -60,3 +60,13 @@ def test_what_is_listed_is_what_do_allows(leeds, tmp_path):
     desk.lines("ann roll 1+2")
     assert "ann buy Baltic Avenue for 60" in lines(desk, "ann")
     assert [row["verb"] for row in desk.done("legal", "bob", "--json").json] == ["resign"]
+
+
+def test_ways_out_of_the_game_are_listed_last(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "G", "--players", "ann,bob")
+    desk.lines("ann roll 1+2")
+    said = lines(desk)
+    assert said[-2:] == ["ann resign", "bob resign"]
+    assert "ann buy Baltic Avenue for 60" in said
+    assert not any("resign" in line for line in said[:-2])

@@ -104,6 +104,25 @@ def test_a_claim_names_debtor_and_sum():
     assert "claim" in texts(game, "cl")
 
 
+def test_resigning_says_beforehand_which_rent_lapses():
+    game = position("ann 1500 deeds ORI", "bob 300 at 2", "cid 300", "turn: bob")
+    game.accept(game.propose(parse("bob roll 1+3", game.vocabulary), recorded=0))
+    lapses = "gives up; the rent of 6 that ann may ask of bob (ORI, entry 1) lapses"
+    assert meanings(game, "bob ")["resign"] == meanings(game, "ann ")["resign"] == lapses
+    assert meanings(game, "cid ")["resign"] == "gives up"
+
+
+def test_words_after_which_the_line_goes_on_bring_their_blank(table):
+    def filled(line):
+        return {suggestion.filled for suggestion in openings(table).after(line)[1]}
+
+    assert filled("bob ro") == {"roll "}
+    assert filled("bob resi") == {"resign"}
+    assert filled("ann redeem ") == {"RDR"}
+    assert filled("bob mortgage ") == {"MED ", "NYA "}
+    assert filled("bob mortgage MED ") == {"NYA"}
+
+
 def test_a_verb_without_a_name_where_only_one_may_say_it(table):
     seen = openings(table)
     assert seen.actor_for("roll", []) == "bob"

@@ -82,6 +82,17 @@ def test_a_player_may_be_called_like_a_word_of_the_screen(tmp_path):
     assert [entry["line"] for entry in desk.entries()][-2:] == ["roll roll 1+3", "clerk undo 4"]
 
 
+def test_who_resigns_while_a_rent_is_open_against_him_is_told_what_lapses(desk):
+    desk.done("play", stdin=typed("ann roll 2+4", "ann buy", "bob roll 2+4"))
+    for said in (desk.done("do", "-n", "bob", "resign").out, desk.done("play", stdin=typed("bob resign")).out):
+        assert "bob gives up\n   the rent of 6 that ann may ask of bob (ORI, entry 3) lapses\n" in said
+        assert "no rent is open" not in said
+    assert (
+        "lapses"
+        not in desk.done("play", stdin=typed("cid roll 1+2", "cid decline", "bank unsold BAL", "cid resign")).out
+    )
+
+
 # -- the words of the screen ------------------------------------------------------------------------------------------
 
 

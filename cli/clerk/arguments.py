@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from cli.clerk.asked import Asked, Suggestion
 from cli.clerk.property import exchange, give, lots, order, settle
+from cli.told import word_claim
 from events import BANK
 from monopoly import actions as a
 from monopoly.notation import NotationError
@@ -145,6 +146,11 @@ def _adjust(asked: Asked) -> Iterable[Suggestion]:
     return [Suggestion("+50", "units from the bank, or another sum; -50 takes them", more=True)]
 
 
+def _leaving(asked: Asked, meaning: str) -> str:
+    claims = [claim for claim in asked.state.claims if asked.player in (claim.debtor, claim.creditor)]
+    return "; ".join([meaning, *(f"{word_claim(asked.book, claim)} lapses" for claim in claims)])
+
+
 ARGUMENTS: dict[str, Callable[[Asked], Iterable[Suggestion]]] = {
     "roll": _roll,
     "bid": _bid,
@@ -183,5 +189,7 @@ TOLD: dict[str, Callable[[Asked], str | None]] = {
     "withdraw deposit": lambda asked: asked.told(a.WithdrawDeposit(asked.player)),
     "use card": lambda asked: asked.told(a.UseCard(asked.player)),
     "claim": lambda asked: asked.told(a.Claim(asked.player)),
+    "resign": lambda asked: _leaving(asked, "gives up"),
+    "bankrupt": lambda asked: _leaving(asked, "cannot pay"),
 }
 """Verbs that need no more words: what they would do now."""
