@@ -62,8 +62,9 @@ def board(
 def show_board(book: "Book", plain: dict[str, Any]) -> None:
     """Print the board, drawn to fit the terminal."""
     from cli.board_drawing import draw_board, rendered
-    from cli.tables import screen
+    from cli.tables import keep_whole, screen
 
+    keep_whole(player["name"] for player in plain["players"])
     terminal = sys.stdout.isatty()
     width, height = screen() if terminal else PAGE
     lines = draw_board(book, plain, width, height)

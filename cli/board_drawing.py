@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from cli.ring import Ring, lay, ring_of
+from cli.tables import joined, parted, tight
 from cli.tokens import colour_of, letters_of
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def draw_board(book: "Book", plain: Plain, width: int, height: int, middle: Midd
 
 def _listed(book: "Book", plain: Plain, width: int, height: int, middle: Middle) -> "list[Text]":
     """Give the squares in columns and the table below; where that is too long the squares without their numbers, and
-    of the table what there is room for, if that is enough for the players."""
+    of the table what there is room for, at the least whose letter is whose."""
     below = _below(middle, width)
     squares = list_squares(book, plain, width)
     if len(squares) + len(below) > height:
@@ -70,6 +71,9 @@ def _listed(book: "Book", plain: Plain, width: int, height: int, middle: Middle)
         room = height - len(tight) - 1
         if room > len(plain["players"]):
             return [*tight, *_below(middle, width, room)]
+        brief = letters(book, plain, width)
+        if len(tight) + len(brief) <= height:
+            return [*tight, *brief]
     return [*squares, *below]
 
 
@@ -286,7 +290,8 @@ def purses(book: "Book", plain: Plain, width: int) -> "list[Text]":
 def letters(book: "Book", plain: Plain, width: int) -> "list[Text]":
     """Say in few lines whose letter is whose, and his cash."""
     cash = {player["name"]: book.sum(player["cash"]) for player in plain["players"]}
-    return wrap("   ".join(f"{letter} {name} {cash[name]}" for name, letter in letters_of([*cash]).items()), width)
+    told = (tight(f"{letter} {name} {cash[name]}") for name, letter in letters_of([*cash]).items())
+    return wrap("   ".join(told), width)
 
 
 def _note(plain: Plain, player: Plain, *, brief: bool) -> str:
@@ -324,7 +329,7 @@ def wrap(text: str, width: int, style: str = "") -> "list[Text]":
     """Break a text into lines that fit."""
     from rich.text import Text
 
-    return [*Text(text, style).wrap(_console(), max(width, 10))]
+    return [Text(parted(line.plain).rstrip(), style) for line in Text(joined(text)).wrap(_console(), max(width, 10))]
 
 
 def rendered(lines: "Sequence[Text]", colours: "Colours | None") -> str:

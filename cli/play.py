@@ -35,9 +35,9 @@ def play(
     monopoly play --by "R. Hale" --role referee
     monopoly play -g R1-T1 < lines.txt
 
-    TAB completes a line by what is legal now; below stand the turn, the clock, cash, open rents and debts. u takes back
-    the last entry, ? helps, q or Ctrl-D leaves. Each line is stored as `do` stores it; what other clerks write into the
-    game appears by itself.
+    TAB completes a line by what is legal now; below stand the turn, the clock, cash, open rents and debts. A line that
+    is refused leaves nothing behind, and Up brings it back. u takes back the last entry, ? helps, q or Ctrl-D leaves.
+    Each line is stored as `do` stores it; what other clerks write into the game appears by itself.
 
     Where the file holds several games and none is named, it asks which.
 

@@ -15,7 +15,7 @@ from rich.text import Text
 from cli.board import colours
 from cli.board_drawing import Plain, draw_board, fitted, letters, list_squares, purses, rendered, ring_for, wrap
 from cli.replay import LEAST, MOST, heading, told
-from cli.tables import STRUCK
+from cli.tables import STRUCK, keep_whole
 from cli.told_state import headline, open_matters, stock, turn_line
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Screen:
 
     def __init__(self, book: "Book", reel: "Reel", delay: float) -> None:
         self.book, self.reel, self.delay = book, reel, delay
+        keep_whole(reel.state(reel.first).players)
         self.number = reel.first
         self.skipping = self.asking = self.helping = False
         self.message = ""

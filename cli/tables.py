@@ -82,8 +82,33 @@ kept_rows = 0
 """Rows of the terminal that are not there for output, because a prompt's bar stands in them."""
 
 
-whole: tuple[str, ...] = ()
-"""Names of several words that must not be broken where a line is."""
+_whole: dict[str, str] = {}
+"""Names of several words, each with no blank in it."""
+_JOINT = "\ue000"
+"""Stands for a blank at which a line must not be broken."""
+
+
+def keep_whole(names: Iterable[str]) -> None:
+    """Let lines be broken before and after these names, but not within them."""
+    _whole.clear()
+    _whole.update((name, tight(name)) for name in names if " " in name)
+
+
+def tight(text: str) -> str:
+    """Put marks for the blanks of a text that is not to be broken."""
+    return text.replace(" ", _JOINT)
+
+
+def joined(text: str) -> str:
+    """Put marks for the blanks within names, before lines are broken."""
+    for name, marked in _whole.items():
+        text = text.replace(name, marked)
+    return text
+
+
+def parted(text: str) -> str:
+    """Put the blanks back, after lines were broken."""
+    return text.replace(_JOINT, " ")
 
 
 def screen() -> tuple[int, int]:
@@ -124,19 +149,14 @@ def wrapped(text: str, width: int) -> str:
         return text
     import textwrap
 
-    for name in whole:
-        text = text.replace(name, name.replace(" ", "\xa0"))
     lines = []
-    for line in text.split("\n"):
+    for line in joined(text).split("\n"):
         indent = " " * min(len(line) - len(line.lstrip(" ")), width // 2)
         hanging = indent + "   " if indent else ""
         lines.append(
             textwrap.fill(line.strip(), width, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False)
         )
-    broken = "\n".join(lines)
-    for name in whole:
-        broken = broken.replace(name.replace(" ", "\xa0"), name)
-    return broken
+    return parted("\n".join(lines))
 
 
 def printable(text: str) -> str:

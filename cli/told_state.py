@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from cli.tables import DIM, Table, show
+from cli.tables import DIM, Table, keep_whole, show
 
 if TYPE_CHECKING:
     from monopoly import Book
@@ -19,6 +19,7 @@ CHOICES = {"casino": "spin 50, or choose none", "buy": "a free lot", "takeover":
 
 def tell_state(book: "Book", plain: dict[str, Any]) -> None:
     """Print the state of a game, given as ``state --json`` has it."""
+    keep_whole(player["name"] for player in plain["players"])
     players = Table(
         COLUMNS,
         [_player(book, plain, player) for player in plain["players"]],

@@ -4,6 +4,7 @@ import pytest
 from builders import position
 
 from cli import tables
+from cli.board_drawing import wrap
 from cli.clerk.bar import bar
 from cli.clerk.clock import Times
 from monopoly import describe_state
@@ -83,7 +84,8 @@ def test_a_player_called_like_a_phase_does_not_change_what_is_said():
     assert "auction BAL: auct… bids 40; also in: Bart…, Char…" in drawn(game, "auction", width=76)[0]
 
 
-def test_a_name_of_two_words_is_not_broken_over_two_lines(monkeypatch):
-    monkeypatch.setattr(tables, "whole", ("Ann B",))
+def test_a_name_of_two_words_is_not_broken_over_two_lines():
+    tables.keep_whole(["Ann B", "cid"])
     text = "the rent of 26 for St. James Place could be asked for by Ann B until the next roll"
     assert tables.wrapped(text, 61).split("\n")[1].startswith("Ann B until")
+    assert [line.plain for line in wrap(text, 61)] == tables.wrapped(text, 61).split("\n")

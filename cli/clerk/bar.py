@@ -111,7 +111,7 @@ def _cash(book: "Book", plain: dict[str, Any], first: str, width: int, rows: int
     must be cut for it, those of the bankrupt are first, then of those who wait, and of all only where rows run out."""
     names = {player["name"]: printable(player["name"]) for player in plain["players"]}
     out = [player["name"] for player in plain["players"] if player["bankrupt"]]
-    acting = (first, plain["turn"]["player"])
+    acting = (first, "" if plain["auction"] else plain["turn"]["player"])
     idle = [name for name in names if name not in out and name not in acting]
     lines: list[list[Fragment]] = []
     for count in range(1, len(names) + 1):

@@ -86,7 +86,7 @@ class Screen:
 
     def __init__(self, desk: ClerksDesk, *, input: Input | None = None, output: Output | None = None) -> None:
         self.desk = desk
-        tables.whole = tuple(name for name in desk.seen.state.players if " " in name)
+        tables.keep_whole(desk.seen.state.players)
         self._note = self._filled = ""
         self._leaving = self._wanted = False
         self.session: PromptSession[str] = PromptSession(
