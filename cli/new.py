@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cli.completing import complete_house_rules, complete_rulesets, one_of
-from cli.errors import UsageProblem, say
+from cli.errors import UsageProblem
 from cli.options import By, DryRun, Json, Reason, Role, Yes, listed, saying, text, words
 from cli.output import write_json
 from cli.session import NoFile, make_service, open_log, open_service
@@ -166,7 +166,8 @@ def _tell(ctx: typer.Context, game: "Game", *, as_json: bool, dry_run: bool) -> 
     if hand is not None:
         print(f"each starts with {write_hand(hand)}")
     if sys.stderr.isatty() and not dry_run:
-        say(f"next: monopoly{_named(ctx, game.state.game)} do {game.vocabulary.name(game.state.player)} roll 3+4")
+        command = f"monopoly{_named(ctx, game.state.game)} do {game.vocabulary.name(game.state.player)} roll 3+4"
+        print(f"next: {command}", file=sys.stderr)  # not broken into lines: it is there to be copied
 
 
 def _named(ctx: typer.Context, name: str) -> str:

@@ -75,8 +75,8 @@ def test_it_never_asks_off_a_terminal_nor_for_a_program(tmp_path):
 def test_a_bad_answer_comes_back_with_up(tmp_path):
     with Terminal(tmp_path, "new", "G") as terminal:
         terminal.wait("players in").press("a,b", "enter").wait("[classic]").press("enter")
-        terminal.wait("time for a turn").press("60", "enter").wait("'60' is not a duration")
-        terminal.wait("time for a turn", times=2).press("up").wait("[none]: 60").press("s", "enter")
+        terminal.wait("time for a turn").press("60x", "enter").wait("'60x' is not a duration")
+        terminal.wait("time for a turn", times=2).press("up").wait("[none]: 60x", times=2).press("back", "s", "enter")
         terminal.wait("G, classic, after entry 0")
         assert terminal.ended() == 0
     assert "rules: turn=60s" in Desk(tmp_path, "monopoly.db").done("export").out

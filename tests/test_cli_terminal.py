@@ -122,7 +122,7 @@ def test_a_refusal_says_on_a_terminal_how_to_read_the_rule(leeds):
 def test_new_says_on_a_terminal_what_to_type_next(tmp_path):
     desk = Desk(tmp_path)
     shown = desk.done("new", "G", "--players", "Ann B,bob", terminal=True)
-    assert shown.err == 'next: monopoly do "Ann B" roll 3+4\n'
+    assert shown.err == f'next: monopoly --db {desk.db} do "Ann B" roll 3+4\n'
 
 
 def test_a_bar_appears_only_on_a_terminal_and_only_when_it_lasts(monkeypatch):
