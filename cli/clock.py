@@ -66,7 +66,7 @@ def clock(
         raise UsageProblem("who, and how long? monopoly clock call bob 30s (add, set); the others take no more words")
     if (watch or enforce) and act != "show":
         raise UsageProblem(f"--{'watch' if watch else 'enforce'} goes without {act}")
-    said = saying(by=by, role=role or "referee", reason=reason)
+    said = saying(by=by, role=role, reason=reason)
     if enforce:
         enforced(ctx, said, yes=yes, dry_run=dry_run, as_json=json)
     elif act != "show":

@@ -7,9 +7,9 @@ import typer
 
 from cli.completing import complete_players
 from cli.errors import NO, OK, UsageProblem
-from cli.options import By, DryRun, Json, Key, Reason, Role, Yes, saying
+from cli.options import By, DryRun, Json, Key, Reason, Role, Yes, acting, saying
 from cli.output import write_json
-from cli.session import acting, open_service, pick_game
+from cli.session import open_service, pick_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -48,7 +48,7 @@ def count(
     said = saying(by=by, role=role, reason=reason, key=key)
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
-        outcome = service.act(name, [acting(role), "count", player, *notes], store=not dry_run, **said)
+        outcome = service.act(name, [acting(said), "count", player, *notes], store=not dry_run, **said)
         game = service.game(name)
         found = count_document(game.book, game.past, outcome)
     if json:

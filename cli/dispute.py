@@ -9,7 +9,7 @@ from cli.completing import complete_disputed, one_of
 from cli.desk import resolve_in
 from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
+from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying, signed
 from cli.output import Format, emit, write_json
 from cli.session import open_service, pick_game, whole_file
 from cli.told import tell_outcome
@@ -158,7 +158,7 @@ def _open(
     from monopoly import Sentence, actions
 
     entry = resolve_in(game, about)
-    by = str(said["by"] or "").casefold()
+    by = signed(said, "clerk")["by"].casefold()
     actor = next((name for name in game.state.players if name.casefold() == by), "clerk")
     sentence = Sentence(actions.Dispute(actor, entry, text))
     outcome = service.act(game.state.game, sentence, store=not dry_run, **said)

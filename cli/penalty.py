@@ -59,7 +59,7 @@ def penalty(
     if why and reason:
         raise UsageProblem("two reasons: say it once")
     if act == "add":
-        _add(ctx, player, kind, dry_run=dry_run, json=json, by=by, role=role or "referee", reason=why or reason)
+        _add(ctx, player, kind, dry_run=dry_run, json=json, by=by, role=role, reason=why or reason)
     else:
         _list(ctx, player, form)
 

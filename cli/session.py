@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.errors import UsageProblem
+from cli.identity import DB, usual
 
 if TYPE_CHECKING:
     from events import Entry, Log
@@ -25,10 +26,16 @@ class NoFile(UsageProblem):
 
 
 class Settings:
-    """The options of the program: the file of games, and the game asked for (empty: the only one)."""
+    """The options of the program: the file of games (empty: the usual one), and the game asked for (empty: the only
+    one)."""
 
     def __init__(self, db: str, game: str) -> None:
-        self.db, self.game = db, game
+        self._db, self.game = db, game
+
+    @cached_property
+    def db(self) -> str:
+        """The file of games. Raises UsageProblem where the user's settings cannot be read."""
+        return self._db or usual("db") or DB
 
 
 def now() -> int:
@@ -187,8 +194,3 @@ def _no_game(log: "Log", settings: Settings) -> str:
 
 def _listed(names: list[str]) -> str:
     return ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
-
-
-def acting(role: str) -> str:
-    """Say as whom the desk acts: the referee in his role, else the clerk."""
-    return "ref" if role == "referee" else "clerk"
