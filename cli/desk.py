@@ -133,7 +133,7 @@ def owed_text(game: "Game", named: str) -> str:
     disputes = {f"D{dispute.number}": dispute.entry for dispute in state.disputes}
     entry = disputes.get(named.upper()) or int(named) if named.isdigit() or named.upper() in disputes else 0
     owed: dict[str, int] = {}
-    for row in audit_rows(game):
+    for row in audit_rows(game.timeline()):
         if row["entry"] == entry and row["ruling"] is None:
             for player, amount in row["owed"].items():
                 owed[player] = owed.get(player, 0) + amount

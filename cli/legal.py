@@ -7,7 +7,7 @@ import typer
 
 from cli.completing import complete_actors
 from cli.errors import UsageProblem
-from cli.options import At, Csv, Json, Nl, Tsv
+from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
 
@@ -30,6 +30,7 @@ def legal(
         "", metavar="[PLAYER]", help="A player, bank, or ref; else all.", autocompletion=complete_actors
     ),
     at: At = "",
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -54,7 +55,7 @@ def legal(
     from monopoly.legal import legal as options_of
 
     with open_game(ctx) as game:
-        state = game.look(at).state if at else game.state
+        state = game.look(at, as_known).state if at or as_known else game.state
         book, name = game.book, game.name
     actor = Vocabulary(state.players).actor(player) if player else None
     if actor == "clerk":

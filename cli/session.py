@@ -14,6 +14,7 @@ from cli.identity import DB, usual
 if TYPE_CHECKING:
     from events import Entry, Log
     from monopoly import Book, GameService, Moment
+    from monopoly.taking_back import Timeline
     from projections import State
 
 
@@ -134,12 +135,26 @@ class OpenGame:
         """Fold the game at a reference, with what the log held at another. Raises DataError."""
         from monopoly import moment, resolve
 
+        entries = self.known(as_known)
+        return moment(entries, resolve(at, entries) if at else None)
+
+    def known(self, as_known: str = "") -> "list[Entry]":
+        """Give what the log held at a reference (now, without one): no later undo or ruling. Raises DataError."""
         entries = self.entries
-        known = None
-        if as_known:
-            known = resolve(as_known, entries, by_recorded=[entry.recorded for entry in entries])
-            entries = entries[: known + 1]
-        return moment(entries, resolve(at, entries) if at else None, known)
+        if not as_known:
+            return entries
+        from monopoly import resolve
+
+        return entries[: resolve(as_known, entries, by_recorded=[entry.recorded for entry in entries]) + 1]
+
+    def timeline(self, at: str = "", as_known: str = "") -> "Timeline":
+        """Give the game up to a reference, with what the log held at another, to be judged. Raises DataError."""
+        from monopoly.game import vocabulary_of
+        from monopoly.taking_back import Played, Timeline
+
+        seen = self.look(at, as_known)
+        entries = [Played(e.number, e.at, e.line, e.events, e.flags) for e in self.entries[: len(seen.entries)]]
+        return Timeline(self.book, vocabulary_of(self.book, self.state.players), entries, seen.undone)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import typer
 from cli.errors import UsageProblem
 from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit, write_json
-from cli.session import open_game, open_service, pick_game
+from cli.session import open_game
 
 if TYPE_CHECKING:
     from monopoly import Book
@@ -32,6 +32,8 @@ def whatif(
     ] = None,
     replace: str = typer.Option("", "--replace", metavar="REF", help="Play LINE in the place of this entry."),
     insert_after: str = typer.Option("", "--insert-after", metavar="REF", help="Play LINE after this entry."),
+    at: At = "",
+    as_known: AsKnown = "",
     json: Json = False,
 ) -> None:
     """Replay a game with something done otherwise; nothing is written.
@@ -42,7 +44,8 @@ def whatif(
     monopoly whatif --insert-after 9 "ann claim 9" --json
 
     Dice, cards and decisions stay what they were. What is not possible any more is named and left out, and the game
-    goes on without it; then the cash, lots and standing that would be different at the end.
+    goes on without it; then the cash, lots and standing that would be different at the end, or with --at after that
+    entry.
     """
     if bool(line) != bool(replace or insert_after) or (replace and insert_after):
         raise UsageProblem('say one of --replace REF "LINE" and --insert-after REF "LINE", or --without REF alone')
@@ -52,19 +55,19 @@ def whatif(
     from monopoly.whatif import Plan, whatif_document
 
     said = " ".join(line or ())
-    with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service.log))
-        entries = game.past
+    with open_game(ctx) as game:
+        timeline = game.timeline(at, as_known)
+        entries, book = timeline.entries, game.book
         plan = Plan(
             frozenset(resolve(ref, entries) for ref in without or ()),
             {resolve(replace, entries): said} if replace else {},
             {resolve(insert_after, entries): (said,)} if insert_after else {},
         )
-        found = whatif_document(game.timeline(), plan)
+        found = whatif_document(timeline, plan)
     if json:
         sys.stdout.write(write_json(found))
     else:
-        _tell_whatif(game.book, len(entries) - 1, found)
+        _tell_whatif(book, len(entries) - 1, found)
 
 
 def _tell_whatif(book: "Book", last: int, found: dict[str, Any]) -> None:
@@ -170,6 +173,7 @@ def explain(
         list[str], typer.Argument(metavar="FIGURE", help="ann.cash, BDW.owner, BDW.houses, rent 35, worth ann")
     ],
     at: At = "",
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -191,10 +195,10 @@ def explain(
     from monopoly import resolve
     from monopoly.tracing import explain as trace
 
-    with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service.log))
-        upto = resolve(at, game.past) if at else game.state.entry
-        found = msgspec.to_builtins(trace(game.timeline(), figure, upto))
+    with open_game(ctx) as game:
+        timeline = game.timeline(as_known=as_known)
+        upto = resolve(at, timeline.entries) if at else len(timeline.entries) - 1
+        found = msgspec.to_builtins(trace(timeline, figure, upto))
     rows = found["because"]
     if form.name == "json":
         sys.stdout.write(write_json(found))

@@ -71,6 +71,7 @@ _OTHER: dict[str, Callable[[State], Any]] = {
     "turn": _turn,
     "open claims": _claims,
     "open debts": _debts,
+    "open disputes": lambda state: ", ".join(f"D{d.number} (entry {d.entry})" for d in state.disputes) or "none",
     "winner": lambda state: state.winner or "none",
     "pot": lambda state: state.cash.get("pot", 0),
     "bank's houses": lambda state: state.bank_houses,
