@@ -164,6 +164,6 @@ def _tell(game: "Game", *, as_json: bool, dry_run: bool) -> None:
     tell_state(game.book, plain)
     hand = opening_hand(game.book.rules)
     if hand is not None:
-        print(f"each starts with {write_hand(hand)}")
+        print(f"each starts with {write_hand(hand, game.book.sum)}")
     if sys.stderr.isatty() and not dry_run:
         say(f"next: monopoly do {game.vocabulary.name(game.state.player)} roll 3+4")

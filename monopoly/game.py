@@ -253,7 +253,7 @@ class Game:
             from monopoly.counting import count_cash, differing
 
             events: tuple[Event, ...] = (count_cash(self.book, self.state, action, self.timeline),)
-            breaches = tuple(differing(events))
+            breaches = tuple(differing(self.book, events))
         else:
             events = self._decide_desk(action)
         number = self.state.entry + 1
