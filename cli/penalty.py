@@ -113,10 +113,13 @@ def _tell(rows: list[dict[str, Any]], books: "dict[str, Book]") -> None:
         return
     table = Table(
         (("game", "left"), ("entry", "right"), ("player", "left"), ("penalty", "left"), ("why", "left")),
-        [(row["game"], str(row["entry"]), row["player"], _kind(books[row["game"]], row), row["reason"] or "") for row in rows],
+        [
+            (row["game"], str(row["entry"]), row["player"], _kind(books[row["game"]], row), row["reason"] or "")
+            for row in rows
+        ],
     )
-    players = dict.fromkeys(row["player"] for row in rows)
-    show(table, *(f"{who}: {counts(books[rows[0]["game"]], rows, who)}" for who in players))
+    book = books[rows[0]["game"]]
+    show(table, *(f"{who}: {counts(book, rows, who)}" for who in dict.fromkeys(row["player"] for row in rows)))
 
 
 def _kind(book: "Book", row: dict[str, Any]) -> str:
