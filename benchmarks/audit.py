@@ -30,4 +30,4 @@ def _entries(log: SqliteLog) -> int:
 def _audit(log: SqliteLog) -> None:
     service = desk(log)
     for stream in log.streams("game"):
-        audit_rows(service.game(stream.name))
+        audit_rows(service.game(stream.name).timeline())

@@ -55,6 +55,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "tournament": "tournament",
         "standings": "standings",
         "simulate": "simulate",
+        "config": "config",
         "demo": "demo",
         "completion": "completion",
     },
@@ -151,7 +152,9 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def root(
     ctx: typer.Context,
-    db: str = typer.Option("monopoly.db", "--db", envvar="MONOPOLY_DB", metavar="FILE", help="The file of games."),
+    db: str | None = typer.Option(
+        None, "--db", envvar="MONOPOLY_DB", metavar="FILE", help="The file of games; else monopoly.db in this folder."
+    ),
     game: str | None = typer.Option(
         None,
         "-g",
@@ -178,7 +181,7 @@ def root(
     """
     from cli.session import Settings
 
-    if not db:
+    if db == "":
         raise UsageProblem("--db '' names no file")
     if game == "":
         raise UsageProblem("-g '' names no game")
@@ -186,4 +189,4 @@ def root(
         os.environ.pop("NO_COLOR", None)
         os.environ.pop("FORCE_COLOR", None)
         os.environ["FORCE_COLOR" if color else "NO_COLOR"] = "1"
-    ctx.obj = Settings(db, game or "")
+    ctx.obj = Settings(db or "", game or "")

@@ -15,7 +15,7 @@ COMMAND_VALUES = frozenset(
         *("--opening", "--mode", "--event", "--table", "--referee", "--clerk", "--jobs", "--from", "--to", "--delay"),
         *("--without", "--replace", "--insert-after", "--adjust"),
         *("--preset", "--alternates", "--players-from", "--method", "--round"),
-        *("--diff", "--export", "--check", "--for"),
+        *("--diff", "--export", "--check", "--for", "--unset", "--entry"),
         *("--games", "--bot", "--jail", "--turns", "--rolls", "--store", "--plot"),
     }
 )
@@ -57,7 +57,7 @@ def arrange(words: Sequence[str]) -> list[str]:
     return [*first, *rest[:command], *early, *rest[command:]]
 
 
-REFERENCES = frozenset({"--at", "--as-known", "--from", "--to", "--without", "--replace", "--insert-after"})
+REFERENCES = frozenset({"--at", "--as-known", "--from", "--to", "--without", "--replace", "--insert-after", "--entry"})
 """Options whose value is a reference to an entry."""
 
 REFERRING = frozenset({"undo", "redo", "rewind", "show", "log", "diff", "note", "rule", "dispute"})

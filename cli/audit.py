@@ -1,19 +1,29 @@
 """``audit``: referees games again."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from cli.errors import LOG, NO, OK, UsageProblem, say
-from cli.options import Csv, Json, Nl, Tsv
+from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.progress import watched
-from cli.session import STUMBLES, damage_of, make_service, open_log, open_service, pick_game
+from cli.session import STUMBLES, damage_of, make_service, open_game, open_log
+
+if TYPE_CHECKING:
+    from monopoly.taking_back import Timeline
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 COLUMNS = ("entry", "rule", "severity", "message", "owed", "ruling", "rests")
+
+DEEPEST = 6
+"""Steps by which findings are indented at the most."""
+
+Money = Callable[[int], str]
+"""How a board's players see a sum."""
 
 MANY = 20
 """Games in a file from which several processes are worth their start."""
@@ -23,7 +33,10 @@ MANY = 20
 def audit(
     ctx: typer.Context,
     every: bool = typer.Option(False, "--all", help="All games of the file."),
+    entry: str = typer.Option("", "--entry", metavar="REF", help="One entry, with the page of facts about it."),
     jobs: int = typer.Option(0, "--jobs", metavar="N", help="With --all: processes; else one a core for many games."),
+    at: At = "",
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -35,26 +48,57 @@ def audit(
     monopoly audit
     monopoly -g R2-T5 audit --json
     monopoly audit --all --csv
+    monopoly audit --entry 12            its facts and what a ruling would change
 
     A finding names the entry, the rule, what is wrong and what would put it right. Exit code 1 if a breach is open;
-    warnings, and findings that were ruled on, leave it 0. With --all each row begins with its game; a game that is
+    warnings, and findings that were ruled on, leave it 0. What rests on a misplay stands below it, indented. With --all
+    each row begins with its game; a game that is
     damaged is named on stderr, the others are audited all the same, and the exit code is 3.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
+    if every and (at or as_known or entry):
+        raise UsageProblem("--at, --as-known and --entry look at one game: say -g NAME, not --all")
     if every:
         raise typer.Exit(_audit_all(ctx, jobs, form))
     if jobs:
         raise UsageProblem("--jobs goes with --all")
     from monopoly import audit_rows
 
-    with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service.log))
-        rows = audit_rows(game)
-    if form.is_table:
-        tell_findings(game.state.game, rows, game.book.sum)
+    with open_game(ctx) as game:
+        timeline = game.timeline(at, as_known)
+        rows = audit_rows(timeline)
+        name, book = game.name, game.book
+    if entry:
+        from monopoly import resolve
+
+        number = resolve(entry, timeline.entries)
+        rows = [row for row in rows if row["entry"] == number]
+        _show_entry(timeline, number, rows, form)
+    elif form.is_table:
+        tell_findings(name, rows, book.sum)
     else:
         emit(rows, COLUMNS, form)
     raise typer.Exit(NO if any(_is_open(row) for row in rows) else OK)
+
+
+def _show_entry(timeline: "Timeline", number: int, rows: list[dict[str, Any]], form: Format) -> None:
+    """Show what was found at an entry; as a table or one document with the facts about it."""
+    if form.name not in ("table", "json"):
+        emit(rows, COLUMNS, form)
+        return
+    from monopoly.disputes import facts_of
+
+    page = facts_of(timeline, number)
+    if form.name == "json":
+        emit((), COLUMNS, form, document={"entry": number, **page, "findings": rows})
+        return
+    from cli.facts import tell_facts
+
+    book = timeline.book
+    told = [f"{row['rule']}: {_finding(row, book.sum)}   [{_standing(row)}]" for row in rows]
+    tell_facts(
+        book, "\n".join([f"entry {number}: {timeline.entries[number].line}", *(told or ["nothing found"])]), page
+    )
 
 
 def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
@@ -64,14 +108,18 @@ def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
         raise UsageProblem(f"--jobs {jobs}: one process or more")
     with open_log(ctx, read_only=True) as log:
         names = [stream.name for stream in log.streams("game")]
+    from monopoly import money_of
+
     found: list[dict[str, Any]] = []
     damage = []
-    for name, rows, fault in watched(_each(ctx.obj.db, names, jobs), len(names), "auditing"):
+    sums: dict[str, Money] = {}
+    for name, rows, fault, of_board in watched(_each(ctx.obj.db, names, jobs), len(names), "auditing"):
         found.extend({"game": name} | row for row in rows)
+        sums[name] = partial(money_of, *of_board)
         if fault:
             damage.append(fault)
     if form.is_table:
-        _tell_all(len(names), found)
+        _tell_all(len(names), found, sums)
     else:
         emit(found, ("game", *COLUMNS), form)
     for fault in damage:
@@ -81,8 +129,8 @@ def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
     return NO if any(_is_open(row) for row in found) else OK
 
 
-Audited = tuple[str, list[dict[str, Any]], str]
-"""A game, its findings, and what kept it from being audited."""
+Audited = tuple[str, list[dict[str, Any]], str, tuple[int, str]]
+"""A game, its findings, what kept it from being audited, and its board's unit and sign of money."""
 
 
 def _each(db: str, names: list[str], jobs: int) -> Iterator[Audited]:
@@ -118,45 +166,49 @@ def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
     try:
         for name in names:
             try:
-                yield name, audit_rows(service.game(name)), ""
+                game = service.game(name)
+                board = game.book.board
+                yield name, audit_rows(game.timeline()), "", (board.unit, board.sign)
             except LogError as error:
-                yield name, [], str(error)
+                yield name, [], str(error), (1, "")
             except STUMBLES:
                 if not (fault := damage_of(log)):
                     raise
-                yield name, [], fault
+                yield name, [], fault, (1, "")
     finally:
         log.close()
 
 
-def tell_findings(name: str, rows: list[dict[str, Any]], money: Callable[[int], str] = "{:,}".format) -> None:
+def tell_findings(name: str, rows: list[dict[str, Any]], money: Money = "{:,}".format) -> None:
     """Print findings as a table; ``money`` writes sums as the board's players see them."""
     from cli.tables import show
 
-    show(_table(rows, money) if rows else f"{name}: nothing found")
+    show(_table(rows, lambda row: money) if rows else f"{name}: nothing found")
 
 
-def _tell_all(games: int, rows: list[dict[str, Any]]) -> None:
+def _tell_all(games: int, rows: list[dict[str, Any]], sums: dict[str, Money]) -> None:
     from cli.tables import show
 
     concerned = len({row["game"] for row in rows})
     still = sum(map(_is_open, rows))
     if rows:
-        show(_table(rows, _units, with_game=True))
+        show(_table(rows, lambda row: sums[row["game"]], with_game=True))
     show(f"{games:,} games, findings in {concerned:,}; open breaches: {still:,}")
 
 
-def _table(rows: list[dict[str, Any]], money: Callable[[int], str], *, with_game: bool = False) -> Any:
+def _table(rows: list[dict[str, Any]], money: Callable[[dict[str, Any]], Money], *, with_game: bool = False) -> Any:
+    """Lay findings out; ``money`` gives how the sums of a row's game are written."""
     from cli.tables import DIM, Table
 
     columns = (("game", "left"), ("entry", "right"), ("rule", "left"), ("", "left"), ("finding", "left"))
+    rows = [*grouped(rows)]
     cells = [
         (
             row.get("game", ""),
             str(row["entry"]),
-            row["rule"],
+            "  " * min(row["depth"], DEEPEST) + row["rule"],
             _standing(row),
-            row["message"] + _owed(row, money) + _rests(row),
+            _finding(row, money(row)),
         )
         for row in rows
     ]
@@ -168,16 +220,27 @@ def _table(rows: list[dict[str, Any]], money: Callable[[int], str], *, with_game
     )
 
 
-def _units(amount: int) -> str:
-    """Write a sum in units: games of several boards stand in one table."""
-    return f"{amount:,}"
+def grouped(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Give findings with what rests on a misplay right after it, one step deeper: below the last that it rests on."""
+    below: dict[int | None, list[int]] = {}
+    resting: dict[tuple[str, int], int] = {}
+    for at, row in enumerate(rows):
+        game = row.get("game", "")
+        below.setdefault(resting.get((game, row["entry"])), []).append(at)
+        resting |= {(game, later): at for later in row.get("rests", ())}
+
+    todo = [(at, 0) for at in reversed(below.get(None, []))]
+    while todo:
+        at, depth = todo.pop()
+        yield rows[at] | {"depth": depth}
+        todo.extend((later, depth + 1) for later in reversed(below.get(at, [])))
 
 
 def _is_open(row: dict[str, Any]) -> bool:
     return row["severity"] == "breach" and row["ruling"] is None
 
 
-def _finding(row: dict[str, Any], money: Callable[[int], str]) -> str:
+def _finding(row: dict[str, Any], money: Money) -> str:
     return f"{row['message']}{_owed(row, money)}{_rests(row)}"
 
 
@@ -191,6 +254,6 @@ def _rests(row: dict[str, Any]) -> str:
     return f"; on it {'rests' if len(later) == 1 else 'rest'} {', '.join(map(str, later))}" if later else ""
 
 
-def _owed(row: dict[str, Any], money: Callable[[int], str]) -> str:
+def _owed(row: dict[str, Any], money: Money) -> str:
     owed = ", ".join(f"{name} {'-' if amount < 0 else '+'}{money(abs(amount))}" for name, amount in row["owed"].items())
     return f"; to put right: {owed}" if owed else ""

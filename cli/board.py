@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.options import At, Csv, Json, Nl, Tsv
+from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
 
@@ -26,6 +26,7 @@ PAGE = (80, 23)
 def board(
     ctx: typer.Context,
     at: At = "",
+    as_known: AsKnown = "",
     check: str = typer.Option("", "--check", metavar="FILE", help="Check a board file of yours instead."),
     json: Json = False,
     nl: Nl = False,
@@ -52,7 +53,7 @@ def board(
 
     with open_game(ctx) as game:
         book = game.book
-        plain = describe_state(book, game.look(at).state if at else game.state)
+        plain = describe_state(book, game.look(at, as_known).state if at or as_known else game.state)
     if not form.is_table:
         emit(square_rows(book, plain), COLUMNS, form)
         return

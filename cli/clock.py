@@ -9,7 +9,7 @@ from cli.clock_desk import count_down, enforced, set_clock
 from cli.completing import complete_players, one_of
 from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
+from cli.options import AsKnown, At, By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
 from cli.session import now, open_game, open_log, whole_file
 
@@ -30,6 +30,8 @@ def clock(
     turns: bool = typer.Option(False, "--turns", help="Turn by turn."),
     watch: bool = typer.Option(False, "--watch", help="Count down on the terminal until the game ends."),
     enforce: bool = typer.Option(False, "--enforce", help="Apply what follows for a player over his time."),
+    at: At = "",
+    as_known: AsKnown = "",
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -45,6 +47,7 @@ def clock(
     \b
     monopoly clock
     monopoly clock --turns --csv
+    monopoly clock --at t5               as it stood then
     monopoly clock pause --reason "dice under the table"
     monopoly clock resume
     monopoly clock call bob 30           he has 30 s left for this turn
@@ -66,15 +69,17 @@ def clock(
         raise UsageProblem("who, and how long? monopoly clock call bob 30s (add, set); the others take no more words")
     if (watch or enforce) and act != "show":
         raise UsageProblem(f"--{'watch' if watch else 'enforce'} goes without {act}")
-    said = saying(by=by, role=role or "referee", reason=reason)
+    if (at or as_known) and (watch or enforce or act != "show"):
+        raise UsageProblem("--at and --as-known show a moment of the past, and nothing is done there")
+    said = saying(by=by, role=role, reason=reason)
     if enforce:
         enforced(ctx, said, yes=yes, dry_run=dry_run, as_json=json)
     elif act != "show":
         set_clock(ctx, act, player, time, said, dry_run=dry_run, as_json=json)
     elif watch and form.is_table and sys.stdout.isatty():
         count_down(ctx)
-    elif turns or not _show_all(ctx, form):
-        _show(ctx, form, turns=turns)
+    elif turns or at or as_known or not _show_all(ctx, form):
+        _show(ctx, form, at, as_known, turns=turns)
 
 
 def _show_all(ctx: typer.Context, form: Format) -> bool:
@@ -126,12 +131,14 @@ def _by_game(rows: list[dict[str, Any]]) -> Any:
     ).without_empty("", "clock", "round")
 
 
-def _show(ctx: typer.Context, form: Format, *, turns: bool) -> None:
+def _show(ctx: typer.Context, form: Format, at: str, as_known: str, *, turns: bool) -> None:
     from monopoly import clock_document
 
     with open_game(ctx) as game:
-        document = clock_document(game.entries, game.book.rules, now())
-        ended = game.state.status == "ended"
+        seen = game.look(at, as_known)
+        entries = game.entries[: len(seen.entries)]
+        document = clock_document(entries, game.book.rules, None if at or as_known else now(), seen.undone)
+        ended = seen.state.status == "ended"
     rows: list[dict[str, Any]] = document["turns"] if turns else document["players"]
     if form.is_table:
         from cli.tables import show

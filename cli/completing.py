@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from cli.identity import DB, usual
+
 if TYPE_CHECKING:
     from events import Log
 
@@ -19,7 +21,8 @@ RECENT = 10
 def _log(ctx: typer.Context) -> Iterator["Log"]:
     from events.sqlite import SqliteLog
 
-    log = SqliteLog.open(ctx.find_root().params.get("db") or "monopoly.db", create=False, read_only=True, timeout=0.2)
+    db = ctx.find_root().params.get("db") or usual("db") or DB
+    log = SqliteLog.open(db, create=False, read_only=True, timeout=0.2)
     try:
         yield log
     finally:

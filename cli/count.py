@@ -1,15 +1,18 @@
 """``count``: a player's cash in hand against the ledger."""
 
 import sys
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.completing import complete_players
 from cli.errors import NO, OK, UsageProblem
-from cli.options import By, DryRun, Json, Key, Reason, Role, Yes, saying
+from cli.options import By, DryRun, Json, Key, Reason, Role, Yes, acting, saying
 from cli.output import write_json
-from cli.session import acting, open_service, pick_game
+from cli.session import open_service, pick_game
+
+if TYPE_CHECKING:
+    from monopoly import Book
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -48,30 +51,29 @@ def count(
     said = saying(by=by, role=role, reason=reason, key=key)
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
-        outcome = service.act(name, [acting(role), "count", player, *notes], store=not dry_run, **said)
+        outcome = service.act(name, [acting(said), "count", player, *notes], store=not dry_run, **said)
         game = service.game(name)
         found = count_document(game.book, game.past, outcome)
     if json:
         sys.stdout.write(write_json(found))
     else:
-        _tell(found, outcome.draft.line)
+        _tell(game.book, found, outcome.draft.line)
     raise typer.Exit(OK if found["agrees"] else NO)
 
 
-def _tell(found: dict[str, Any], line: str) -> None:
+def _tell(book: "Book", found: dict[str, Any], line: str) -> None:
     from cli.tables import Table, show
-    from monopoly import money
 
     player, difference = found["player"], found["difference"]
     lines: list[str | Table] = [f"{found['entry']}. {line}" + ("" if found["stored"] else "   (not stored)")]
     if found["repeated"]:
         lines.append("   stored before with this key: nothing new was written")
-    said = f"   {player} has {money(found['counted'])} in hand, "
+    said = f"   {player} has {book.sum(found['counted'])} in hand, "
     if found["agrees"]:
         show(*lines, f"{said}as the ledger says")
         return
     much = "much" if difference > 0 else "little"
-    lines.append(f"{said}the ledger says {money(found['ledger'])}: {money(abs(difference))} too {much}")
+    lines.append(f"{said}the ledger says {book.sum(found['ledger'])}: {book.sum(abs(difference))} too {much}")
     since = "the start" if found["since"] is None else f"entry {found['since']}, when the count agreed"
     if found["explained"]:
         rows = [
@@ -81,13 +83,15 @@ def _tell(found: dict[str, Any], line: str) -> None:
         lines.append(Table((("entry", "right"), (f"since {since}", "left"), ("perhaps", "left")), rows))
     else:
         lines.append(f"   since {since} no entry explains it, nor do two")
-    lines.append(f"   if the ledger is right: {_handed(found['change'], player)}")
+    lines.append(f"   if the ledger is right: {_handed(book, found['change'], player)}")
     lines.append(f"   if the cash is right: monopoly do ref adjust {player} {difference:+d}")
     show(*lines)
 
 
-def _handed(change: dict[str, Any] | None, player: str) -> str:
+def _handed(book: "Book", change: dict[str, Any] | None, player: str) -> str:
     if change is None:
         return f"{player}'s notes do not make up the difference"
-    give, back = (", ".join(f"{note['count']}×{note['note']}" for note in change[side]) for side in ("give", "back"))
+    give, back = (
+        ", ".join(f"{note['count']}×{book.sum(note['note'])}" for note in change[side]) for side in ("give", "back")
+    )
     return f"{change['from']} gives {change['to']} {give}" + (f" and gets back {back}" if back else "")

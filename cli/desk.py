@@ -7,8 +7,8 @@ import typer
 
 from cli.completing import complete_entries, complete_judged, complete_moves, one_of
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Reason, Role, Yes, saying
-from cli.session import acting, open_service, pick_game
+from cli.options import By, DryRun, Json, Reason, Role, Yes, acting, saying
+from cli.session import open_service, pick_game
 from cli.told import tell_outcome
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ RULINGS = ("deny", "uphold", "note")
 def _act(
     ctx: typer.Context,
     reference: str,
-    make: "Callable[[int], actions.Action]",
+    make: "Callable[[int, str], actions.Action]",
     *,
     dry_run: bool,
     by: str,
@@ -36,7 +36,9 @@ def _act(
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
         game = service.game(name)
-        outcome = service.act(name, Sentence(make(resolve(reference, game.past))), store=not dry_run, **said)
+        outcome = service.act(
+            name, Sentence(make(resolve(reference, game.past), acting(said))), store=not dry_run, **said
+        )
         tell_outcome(game.book, outcome, as_json=json)
 
 
@@ -63,10 +65,10 @@ def note(
     if not text.strip():
         raise UsageProblem('a note says something: monopoly note 12 "cid had the dice already"')
 
-    def make(number: int) -> "actions.Action":
+    def make(number: int, actor: str) -> "actions.Action":
         from monopoly import actions
 
-        return actions.Note(acting(role), number, text)
+        return actions.Note(actor, number, text)
 
     _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
 
@@ -131,7 +133,7 @@ def owed_text(game: "Game", named: str) -> str:
     disputes = {f"D{dispute.number}": dispute.entry for dispute in state.disputes}
     entry = disputes.get(named.upper()) or int(named) if named.isdigit() or named.upper() in disputes else 0
     owed: dict[str, int] = {}
-    for row in audit_rows(game):
+    for row in audit_rows(game.timeline()):
         if row["entry"] == entry and row["ruling"] is None:
             for player, amount in row["owed"].items():
                 owed[player] = owed.get(player, 0) + amount
@@ -162,7 +164,7 @@ def adjust(
 
     Nothing is edited: the correction is an entry of the referee's, by the bank. Nobody goes below nothing.
     """
-    said = saying(by=by, role=role or "referee", reason=reason)
+    said = saying(by=by, role=role, reason=reason)
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
         outcome = service.act(name, ["ref", "adjust", *moves], store=not dry_run, **said)

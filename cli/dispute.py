@@ -9,7 +9,7 @@ from cli.completing import complete_disputed, one_of
 from cli.desk import resolve_in
 from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
+from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying, signed
 from cli.output import Format, emit, write_json
 from cli.session import open_service, pick_game, whole_file
 from cli.told import tell_outcome
@@ -149,7 +149,11 @@ def _show(game: "Game", about: str, *, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(write_json(page))
     else:
-        _tell_page(page)
+        from cli.facts import tell_facts
+
+        said = f": {page['text']}" if page["text"] else ""
+        head = f"{page['dispute']}, entry {page['entry']}, by {page['player']}{said}   [{_standing(page)}]"
+        tell_facts(game.book, head, page)
 
 
 def _open(
@@ -158,7 +162,7 @@ def _open(
     from monopoly import Sentence, actions
 
     entry = resolve_in(game, about)
-    by = str(said["by"] or "").casefold()
+    by = signed(said, "clerk")["by"].casefold()
     actor = next((name for name in game.state.players if name.casefold() == by), "clerk")
     sentence = Sentence(actions.Dispute(actor, entry, text))
     outcome = service.act(game.state.game, sentence, store=not dry_run, **said)
@@ -176,29 +180,3 @@ def _close(
     sentence = Sentence(actions.Dispute("ref", _find(game, about)["entry"], text, close=True))
     outcome = service.act(game.state.game, sentence, store=not dry_run, **said)
     tell_outcome(game.book, outcome, as_json=as_json)
-
-
-def _tell_page(page: dict[str, Any]) -> None:
-    from cli.tables import Table, show
-    from monopoly import clock_time
-
-    said = f": {page['text']}" if page["text"] else ""
-    head = f"{page['dispute']}, entry {page['entry']}, by {page['player']}{said}   [{_standing(page)}]"
-    table = Table(
-        (("entry", "right"), ("time", "right"), ("line", "left"), ("what it did", "left")),
-        [
-            (str(row["entry"]), clock_time(row["elapsed"]), row["line"], "; ".join(row["said"]))
-            for row in page["entries"]
-        ],
-    )
-    lines = []
-    if page["late"]:
-        seconds = page["late"]["seconds"]
-        after = f"{seconds} s" if seconds is not None else "a time nobody wrote down"
-        lines.append(f"{page['late']['rolls']} roll{'s' if page['late']['rolls'] != 1 else ''} and {after} late")
-    cash = ", ".join(f"{player['name']} {player['cash']:,}" for player in page["before"]["players"])
-    turn = page["before"]["turn"]
-    lines.append(f"before it: turn {turn['number']}, {turn['player']}'s ({turn['phase']}); {cash}")
-    lines.extend(f"{rule['id']}: {rule['text']}" for rule in page["rules"])
-    lines.extend(f"{word}: {what}" for word, what in page["rulings"].items())
-    show(head, table, *lines)

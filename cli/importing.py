@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Reason, Role, Yes, saying, text
+from cli.options import By, DryRun, Json, Reason, Role, Yes, saying, signed, text
 from cli.output import write_line
 from cli.session import NoFile, make_service, open_log, open_service
 
@@ -86,9 +86,7 @@ def _work_out(files: Sequence[str], name: str, said: dict[str, Any]) -> "list[Pr
         named = name or record.headers.game or _stem(file)
         try:
             folder = "" if file == "-" else str(Path(file).parent)
-            prepared.append(
-                desk.work_out(record, named, said["by"] or "clerk", folder, role=said["role"], reason=said["reason"])
-            )
+            prepared.append(desk.work_out(record, named, folder=folder, **signed(said, "clerk")))
         except (RuleViolation, DataError) as error:
             raise _in_header(record, error) from error
     return prepared

@@ -1,13 +1,13 @@
 """``legal``: what each player may do now."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import typer
 
 from cli.completing import complete_actors
 from cli.errors import UsageProblem
-from cli.options import At, Csv, Json, Nl, Tsv
+from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
 
@@ -32,6 +32,7 @@ def legal(
         "", metavar="[PLAYER]", help="A player, bank, or ref; else all.", autocompletion=complete_actors
     ),
     at: At = "",
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -56,7 +57,7 @@ def legal(
     from monopoly.legal import legal as options_of
 
     with open_game(ctx) as game:
-        state = game.look(at).state if at else game.state
+        state = game.look(at, as_known).state if at or as_known else game.state
         book, name = game.book, game.name
     actor = Vocabulary(state.players).actor(player) if player else None
     if actor == "clerk":
@@ -112,20 +113,24 @@ def word_option(book: "Book", state: "State", option: "Option") -> str:
                 for entry in option.entries
             )
         case "trade" | "offer":
-            gives, takes = _side(option.gives, option.gives_cash), _side(option.takes, option.takes_cash)
+            gives = _side(book, option.gives, option.gives_cash)
+            takes = _side(book, option.takes, option.takes_cash)
             return f"with {_listed(option.partners)}: {gives or 'nothing'} for {takes or 'nothing'}"
         case "settle":
-            given = _side(option.gives, option.gives_cash)
-            return f"with {_listed(option.partners)}: {given} for {_range(option.low, option.high)} of the debt"
+            given = _side(book, option.gives, option.gives_cash)
+            return (
+                f"with {_listed(option.partners)}: {given} for {_range(book.sum, option.low, option.high)} of the debt"
+            )
         case "sold":
             what = " ".join((*option.words, *option.squares))
-            return f"{what} to {_listed(option.partners)} for {_range(option.low, option.high)}"
+            return f"{what} to {_listed(option.partners)} for {_range(book.sum, option.low, option.high)}"
         case "deal" if option.partners:
             return f"{option.high} deeds to {_listed(option.partners)}"
         case "penalty":
             sums = ("any sum",) if option.low else ()
             return f"{_listed((*option.words, *sums))} for {_listed(option.partners)}"
-    limits = _range(option.low, option.high)
+    # of buildings that are wanted the number is said, of all else a sum
+    limits = _range(str if option.verb == "want" else book.sum, option.low, option.high)
     named = _listed((*option.squares, *option.words, *map(str, option.entries), *option.partners))
     return ": ".join(part for part in (named, limits) if part)
 
@@ -134,13 +139,19 @@ def _listed(words: Iterable[str]) -> str:
     return ", ".join(words)
 
 
-def _range(low: int | None, high: int | None) -> str:
+def _range(written: Callable[[int], str], low: int | None, high: int | None) -> str:
     if low is None:
         return ""
-    return f"{low:,} or more" if high is None else f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    return (
+        f"{written(low)} or more"
+        if high is None
+        else written(low)
+        if low == high
+        else f"{written(low)} to {written(high)}"
+    )
 
 
-def _side(goods: Sequence[str], cash: int | None) -> str:
+def _side(book: "Book", goods: Sequence[str], cash: int | None) -> str:
     """Name what one side may hand over."""
-    sums = "any sum" if cash is None else f"up to {cash:,}" if cash else ""
+    sums = "any sum" if cash is None else f"up to {book.sum(cash)}" if cash else ""
     return _listed((*goods, *((sums,) if sums else ())))

@@ -8,7 +8,7 @@ import typer
 
 from cli.completing import complete_house_rules, complete_rulesets, one_of
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Reason, Role, Yes, listed, saying, text, words
+from cli.options import By, DryRun, Json, Reason, Role, Yes, listed, saying, signed, text, words
 from cli.output import write_json
 from cli.session import NoFile, make_service, open_log, open_service
 
@@ -136,7 +136,7 @@ def _found(ctx: typer.Context, headers: "Headers", said: dict[str, Any], *, dry_
 
     name = headers.game or ""
     taken = UsageProblem(f"there is a game {name!r} in {ctx.obj.db} already: choose another name")
-    who = {"by": said["by"] or "clerk", "role": said["role"], "reason": said["reason"]}
+    who = signed(said, "clerk")
     tried = make_service(MemoryLog()).found(headers, **who)
     if dry_run:
         with suppress(NoFile), open_log(ctx, read_only=True) as log:
@@ -164,7 +164,7 @@ def _tell(ctx: typer.Context, game: "Game", *, as_json: bool, dry_run: bool) -> 
     tell_state(game.book, plain)
     hand = opening_hand(game.book.rules)
     if hand is not None:
-        print(f"each starts with {write_hand(hand)}")
+        print(f"each starts with {write_hand(hand, game.book.sum)}")
     if sys.stderr.isatty() and not dry_run:
         command = f"monopoly{_named(ctx, game.state.game)} do {game.vocabulary.name(game.state.player)} roll 3+4"
         print(f"next: {command}", file=sys.stderr)  # not broken into lines: it is there to be copied

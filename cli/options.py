@@ -6,8 +6,7 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem
-
-ROLES = ("player", "clerk", "referee")
+from cli.identity import ROLES, known_role, usual_recorder
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="One JSON document.")]
 Nl: TypeAlias = Annotated[bool, typer.Option("--nl", help="One JSON object a line.")]
@@ -39,15 +38,28 @@ Yes: TypeAlias = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 
 def saying(*, by: str = "", role: str = "", reason: str = "", key: str = "") -> dict[str, Any]:
-    """Give who says something, in which role and why, as ``GameService.act`` takes it. Raises UsageProblem."""
-    if role and role not in ROLES:
-        raise UsageProblem(f"no role {role!r}: roles are {', '.join(ROLES)}")
+    """Give who says something, in which role and why, as ``GameService.act`` takes it; ``recorder`` is who writes here
+    where neither the command nor the line says it. Raises UsageProblem."""
     return {
         "by": text("--by", by) or None,
-        "role": role or None,
+        "role": known_role(role) if role else None,
         "reason": text("--reason", reason) or None,
         "key": text("--key", key) or None,
+        "recorder": usual_recorder(),
     }
+
+
+def signed(said: dict[str, Any], actor: str) -> dict[str, Any]:
+    """Give who says what ``actor`` does at the desk, in which role and why, with the usual recorder put in."""
+    by, role = said["by"], said["role"]
+    if said["recorder"] is not None:
+        by, role = said["recorder"].sign(actor, by, role)
+    return {"by": by or actor, "role": role, "reason": said["reason"]}
+
+
+def acting(said: dict[str, Any]) -> str:
+    """Say as whom the desk acts: the referee in his role, else the clerk."""
+    return "ref" if signed(said, "clerk")["role"] == "referee" else "clerk"
 
 
 def text(name: str, value: str) -> str:

@@ -1,6 +1,6 @@
 """``penalty``: gives penalties, and counts them over all games of an event."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -11,6 +11,9 @@ from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, sayin
 from cli.output import Format, emit
 from cli.session import open_log, open_service, pick_game, whole_file
 from cli.told import tell_outcome
+
+if TYPE_CHECKING:
+    from monopoly import Book
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -59,7 +62,7 @@ def penalty(
     if why and reason:
         raise UsageProblem("two reasons: say it once")
     if act == "add":
-        _add(ctx, player, kind, dry_run=dry_run, json=json, by=by, role=role or "referee", reason=why or reason)
+        _add(ctx, player, kind, dry_run=dry_run, json=json, by=by, role=role, reason=why or reason)
     else:
         _list(ctx, player, form)
 
@@ -78,10 +81,11 @@ def _add(
         tell_outcome(game.book, outcome, as_json=json)
         if not (dry_run or json):
             who = game.vocabulary.player(player)
-            print(f"   {who} so far: {counts(penalties_of(service.log, name), who)}")
+            print(f"   {who} so far: {counts(game.book, penalties_of(service.log, name), who)}")
 
 
 def _list(ctx: typer.Context, player: str, form: Format) -> None:
+    from monopoly import load_book, load_state
     from monopoly.penalties import penalties_in, penalties_of
 
     with open_log(ctx, read_only=True) as log:
@@ -90,16 +94,17 @@ def _list(ctx: typer.Context, player: str, form: Format) -> None:
             rows, faults = gather(names, lambda name: penalties_in(log, name))
         else:
             rows, faults = penalties_of(log, pick_game(ctx, log)), []
+        books = {game: load_book(log, load_state(log, game)) for game in {row["game"] for row in rows}}
     if player:
         rows = [row for row in rows if row["player"].casefold() == player.casefold()]
     if form.is_table:
-        _tell(rows)
+        _tell(rows, books)
     else:
         emit(rows, COLUMNS, form)
     tell_faults(faults)
 
 
-def _tell(rows: list[dict[str, Any]]) -> None:
+def _tell(rows: list[dict[str, Any]], books: "dict[str, Book]") -> None:
     from cli.tables import Table, show
     from monopoly.penalties import counts
 
@@ -108,13 +113,16 @@ def _tell(rows: list[dict[str, Any]]) -> None:
         return
     table = Table(
         (("game", "left"), ("entry", "right"), ("player", "left"), ("penalty", "left"), ("why", "left")),
-        [(row["game"], str(row["entry"]), row["player"], _kind(row), row["reason"] or "") for row in rows],
+        [
+            (row["game"], str(row["entry"]), row["player"], _kind(books[row["game"]], row), row["reason"] or "")
+            for row in rows
+        ],
     )
-    players = dict.fromkeys(row["player"] for row in rows)
-    show(table, *(f"{who}: {counts(rows, who)}" for who in players))
+    book = books[rows[0]["game"]]
+    show(table, *(f"{who}: {counts(book, rows, who)}" for who in dict.fromkeys(row["player"] for row in rows)))
 
 
-def _kind(row: dict[str, object]) -> str:
+def _kind(book: "Book", row: dict[str, Any]) -> str:
     if row["kind"] == "money":
-        return str(row["amount"])
+        return book.sum(row["amount"])
     return f"{row['amount']}s" if row["kind"] == "time" else str(row["kind"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.errors import UsageProblem
-from cli.options import Csv, Json, Nl, Tsv
+from cli.options import AsKnown, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
 
@@ -31,6 +31,7 @@ def replay(
     delay: Annotated[
         float, typer.Option("--delay", metavar="SECONDS", help="Between two entries while it plays by itself.")
     ] = 1.0,
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -54,7 +55,7 @@ def replay(
     from monopoly import Reel, resolve
 
     with open_game(ctx) as game:
-        entries, book = game.entries, game.book
+        entries, book = game.known(as_known), game.book
         low = resolve(first, entries) if first else 0
         high = resolve(last, entries) if last else entries[-1].number
         if low > high:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.errors import UsageProblem
+from cli.identity import DB, usual
 
 if TYPE_CHECKING:
     from events import Entry, Log
     from monopoly import Book, GameService, Moment
+    from monopoly.taking_back import Timeline
     from projections import State
 
 
@@ -25,10 +27,16 @@ class NoFile(UsageProblem):
 
 
 class Settings:
-    """The options of the program: the file of games, and the game asked for (empty: the only one)."""
+    """The options of the program: the file of games (empty: the usual one), and the game asked for (empty: the only
+    one)."""
 
     def __init__(self, db: str, game: str) -> None:
-        self.db, self.game = db, game
+        self._db, self.game = db, game
+
+    @cached_property
+    def db(self) -> str:
+        """The file of games. Raises UsageProblem where the user's settings cannot be read."""
+        return self._db or usual("db") or DB
 
 
 def now() -> int:
@@ -127,12 +135,26 @@ class OpenGame:
         """Fold the game at a reference, with what the log held at another. Raises DataError."""
         from monopoly import moment, resolve
 
+        entries = self.known(as_known)
+        return moment(entries, resolve(at, entries) if at else None)
+
+    def known(self, as_known: str = "") -> "list[Entry]":
+        """Give what the log held at a reference (now, without one): no later undo or ruling. Raises DataError."""
         entries = self.entries
-        known = None
-        if as_known:
-            known = resolve(as_known, entries, by_recorded=[entry.recorded for entry in entries])
-            entries = entries[: known + 1]
-        return moment(entries, resolve(at, entries) if at else None, known)
+        if not as_known:
+            return entries
+        from monopoly import resolve
+
+        return entries[: resolve(as_known, entries, by_recorded=[entry.recorded for entry in entries]) + 1]
+
+    def timeline(self, at: str = "", as_known: str = "") -> "Timeline":
+        """Give the game up to a reference, with what the log held at another, to be judged. Raises DataError."""
+        from monopoly.game import vocabulary_of
+        from monopoly.taking_back import Played, Timeline
+
+        seen = self.look(at, as_known)
+        entries = [Played(e.number, e.at, e.line, e.events, e.flags) for e in self.entries[: len(seen.entries)]]
+        return Timeline(self.book, vocabulary_of(self.book, self.state.players), entries, seen.undone)
 
 
 @contextmanager
@@ -187,8 +209,3 @@ def _no_game(log: "Log", settings: Settings) -> str:
 
 def _listed(names: list[str]) -> str:
     return ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
-
-
-def acting(role: str) -> str:
-    """Say as whom the desk acts: the referee in his role, else the clerk."""
-    return "ref" if role == "referee" else "clerk"

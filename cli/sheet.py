@@ -10,7 +10,7 @@ import typer
 from cli.completing import one_of
 from cli.errors import UsageProblem, say
 from cli.exporting import write_whole
-from cli.options import Csv, Json, Nl, Tsv
+from cli.options import AsKnown, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
 
@@ -27,6 +27,7 @@ def sheet(
         "", "--format", metavar="FORMAT", help="text, or html to print.", autocompletion=one_of(*FORMATS)
     ),
     output: str = typer.Option("", "-o", "--output", metavar="FILE", help="A file instead of standard output."),
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -38,6 +39,7 @@ def sheet(
     monopoly sheet
     monopoly sheet -o R2-T5.html                a page to print and sign
     monopoly verify --sheet R2-T5.html          what has changed since
+    monopoly sheet --as-known 38                as it was printed then
 
     It tells places, what each player is worth line by line, penalties, adjustments, disputes, findings and rulings, and
     who has signed; and it ends with the head of the log, by which verify --sheet knows it again. Before the end of the
@@ -52,7 +54,7 @@ def sheet(
     from monopoly import result_sheet
 
     with open_game(ctx) as game:
-        document = result_sheet(game.book, game.entries)
+        document = result_sheet(game.book, game.known(as_known))
     if not plain.is_table:
         flat = plain.name in ("csv", "tsv")
         emit(_lines(document) if flat else document["players"], LINES, plain, document=document)

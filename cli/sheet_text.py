@@ -74,16 +74,19 @@ def _ended(end: Plain | None) -> str:
     return ", ".join(word for word in said if word)
 
 
-def penalty_words(penalty: Plain) -> str:
+def penalty_words(sheet: Plain, penalty: Plain) -> str:
     """Say what a penalty was."""
     kind, amount = penalty["kind"], penalty["amount"]
-    said = {"money": f"{amount:,}", "time": f"{amount} s"}.get(kind, kind)
+    said = {"money": money(sheet, amount), "time": f"{amount} s"}.get(kind, kind)
     return f"{penalty['player']}: {said}" + (f" ({penalty['reason']})" if penalty["reason"] else "")
 
 
 def adjustment_words(sheet: Plain, adjustment: Plain) -> str:
     """Say what an adjustment moved, and whether anybody had signed before it."""
-    moves = ", ".join(f"{name} {amount:+,}" for name, amount in adjustment["moves"].items())
+    moves = ", ".join(
+        f"{name} {'-' if amount < 0 else '+'}{money(sheet, abs(amount))}"
+        for name, amount in adjustment["moves"].items()
+    )
     signed = [
         player["name"]
         for player in sheet["players"]
@@ -141,7 +144,7 @@ def sheet_text(sheet: Plain) -> str:
 
 def sections(sheet: Plain) -> Iterator[tuple[str, list[str]]]:
     """Give what was ruled, penalised, adjusted, disputed and found, each as a title and its lines."""
-    yield "penalties", [f"entry {each['entry']}: {penalty_words(each)}" for each in sheet["penalties"]]
+    yield "penalties", [f"entry {each['entry']}: {penalty_words(sheet, each)}" for each in sheet["penalties"]]
     yield "adjustments", [f"entry {each['entry']}: {adjustment_words(sheet, each)}" for each in sheet["adjustments"]]
     yield "disputes", [f"entry {each['opened']}: {dispute_words(each)}" for each in sheet["disputes"]]
     yield "findings and rulings", [f"entry {each['entry']}: {finding_words(each)}" for each in sheet["findings"]]

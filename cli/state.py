@@ -36,7 +36,8 @@ def state(
     monopoly state --at 12:04 --as-known 24 --json
 
     ORI*3 is a lot with three houses (5: a hotel), BDW(m) a mortgaged one; "worth" is the end-of-game valuation, the
-    margin of the winner what he is ahead of the next richest. With --csv, --tsv and --nl: one row a player.
+    margin of the winner what he is ahead of the next richest. With --csv, --tsv and --nl: one row a player. With
+    --as-known the last line names what is held otherwise by now.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     from monopoly import describe_state
@@ -45,12 +46,18 @@ def state(
         moment = game.look(at, as_known).state if at or as_known else game.state
         plain = describe_state(game.book, moment)
         book = game.book
+        now = game.look(str(moment.entry)).state if as_known and form.is_table else None
+        known = len(game.known(as_known)) - 1 if now else 0
     if form.name == "json":
         sys.stdout.write(write_json(plain))
     elif form.is_table:
         from cli.told_state import tell_state
 
         tell_state(book, plain)
+        if now is not None:
+            from cli.told_state import held_otherwise
+
+            sys.stdout.write(held_otherwise(book, moment, now, known) + "\n")
     elif form.name == "nl":
         emit([player | {"deeds": _deeds(plain, player["name"])} for player in plain["players"]], COLUMNS, form)
     else:

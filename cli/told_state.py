@@ -7,6 +7,7 @@ from cli.tables import DIM, Table, keep_whole, show
 
 if TYPE_CHECKING:
     from monopoly import Book
+    from projections import State
 
 
 COLUMNS = (
@@ -189,3 +190,19 @@ def _goods(book: "Book", side: dict[str, Any]) -> str:
     if side["cash"] or not parts:
         parts.append(book.figure(side["cash"]))
     return "+".join(parts)
+
+
+def held_otherwise(book: "Book", was: "State", now: "State", known: int) -> str:
+    """Say in one line where a moment as the log knew it at entry ``known`` differs from what is held of it now."""
+    from monopoly.comparing import differences
+
+    found = differences(book, was, now)
+    names = [
+        *(row["name"] for row in found["players"]),
+        *(row["square"] for row in found["deeds"]),
+        *(row["what"] for row in found["other"]),
+    ]
+    if not names:
+        return f"as known at entry {known}; nothing of it is held otherwise now"
+    where = f"monopoly diff {was.entry} --as-known {known}"
+    return f"as known at entry {known}; held otherwise now: {', '.join(names)} ({where})"

@@ -9,7 +9,7 @@ import typer
 
 from cli.completing import complete_tournaments
 from cli.errors import NO, OK, UsageProblem, say
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, saying, text
+from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, saying, signed, text
 from cli.output import Format, emit, write_json
 from cli.session import NoFile, make_service, new_seed, open_log, open_service
 from cli.tournament_rounds import (
@@ -95,7 +95,7 @@ def new(
     if len(entered) < 2:
         raise UsageProblem(f"who plays? monopoly tournament new {name} --players ann,bob,cid,dan")
     plan = load_plan(preset)
-    said = saying(by=by)["by"] or "ref"
+    said = signed(saying(by=by), "ref")["by"]
     taken = UsageProblem(f"there is a game or tournament {name!r} in {ctx.obj.db} already: choose another name")
 
     def found(service: "TournamentService", store: bool) -> "TournamentState":

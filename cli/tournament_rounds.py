@@ -8,7 +8,7 @@ import typer
 
 from cli.completing import complete_tournaments, one_of
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Reason, Role, saying, text
+from cli.options import By, DryRun, Json, Reason, Role, saying, signed, text
 from cli.session import open_service
 from cli.tournament_told import pick_tournament, tell_done
 
@@ -46,8 +46,8 @@ def act(
     json: bool,
 ) -> None:
     """Do what ``make`` wants of the tournament as it stands, and tell what it did."""
-    said = saying(by=by, role=role, reason=reason)
-    del said["key"]
+    given = saying(by=by, role=role, reason=reason)
+    said = signed(given, "clerk" if signed(given, "ref")["role"] == "clerk" else "ref")
     with tournament_service(ctx, dry_run) as service:
         name = pick_tournament(ctx, service.log, event)
         done = service.act(name, lambda found: make(service, found), store=not dry_run, **said)

@@ -8,8 +8,8 @@ import typer
 
 from cli.completing import complete_entries
 from cli.errors import NO, NeedsYes, say
-from cli.options import By, DryRun, Json, Reason, Role, Yes, saying
-from cli.session import acting, open_service, pick_game
+from cli.options import By, DryRun, Json, Reason, Role, Yes, acting, saying
+from cli.session import open_service, pick_game
 from cli.told import tell_outcome
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def _act(
     ctx: typer.Context,
     reference: str,
-    make: "Callable[[Game, int | None], actions.Action]",
+    make: "Callable[[Game, str, int | None], actions.Action]",
     *,
     dry_run: bool,
     by: str,
@@ -37,7 +37,7 @@ def _act(
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
         game = service.game(name)
-        sentence = Sentence(make(game, resolve(reference, game.past) if reference else None))
+        sentence = Sentence(make(game, acting(said), resolve(reference, game.past) if reference else None))
         if ask and not sys.stdin.isatty():
             raise NeedsYes("rewind takes back several entries: say --yes (or -n to see them first)")
 
@@ -94,11 +94,11 @@ def undo(
     monopoly undo 24 --keep-later
     """
 
-    def make(game: "Game", number: "int | None") -> "actions.Action":
+    def make(game: "Game", actor: str, number: "int | None") -> "actions.Action":
         from monopoly import actions
 
         names = tuple(game.vocabulary.player(name.strip()) for name in agreed.split(",") if name.strip())
-        return actions.Undo(acting(role), number, keep_later, typo, names)
+        return actions.Undo(actor, number, keep_later, typo, names)
 
     _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
 
@@ -124,10 +124,10 @@ def redo(
     monopoly redo -n 24
     """
 
-    def make(game: "Game", number: "int | None") -> "actions.Action":
+    def make(game: "Game", actor: str, number: "int | None") -> "actions.Action":
         from monopoly import actions
 
-        return actions.Redo(acting(role), number)
+        return actions.Redo(actor, number)
 
     _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
 
@@ -155,10 +155,10 @@ def rewind(
     It asks first; where there is no terminal to ask on, it needs --yes.
     """
 
-    def make(game: "Game", number: "int | None") -> "actions.Action":
+    def make(game: "Game", actor: str, number: "int | None") -> "actions.Action":
         from monopoly import actions
 
-        return actions.Rewind(acting(role), number or 0)
+        return actions.Rewind(actor, number or 0)
 
     ask = not (yes or dry_run)
     _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json, ask=ask)

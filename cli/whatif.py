@@ -1,6 +1,8 @@
 """``whatif``, ``diff`` and ``explain``: a game as it might have been, two moments side by side, a figure traced."""
 
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,7 +10,7 @@ import typer
 from cli.errors import UsageProblem
 from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit, write_json
-from cli.session import open_game, open_service, pick_game
+from cli.session import open_game
 
 if TYPE_CHECKING:
     from monopoly import Book
@@ -32,6 +34,8 @@ def whatif(
     ] = None,
     replace: str = typer.Option("", "--replace", metavar="REF", help="Play LINE in the place of this entry."),
     insert_after: str = typer.Option("", "--insert-after", metavar="REF", help="Play LINE after this entry."),
+    at: At = "",
+    as_known: AsKnown = "",
     json: Json = False,
 ) -> None:
     """Replay a game with something done otherwise; nothing is written.
@@ -42,7 +46,8 @@ def whatif(
     monopoly whatif --insert-after 9 "ann claim 9" --json
 
     Dice, cards and decisions stay what they were. What is not possible any more is named and left out, and the game
-    goes on without it; then the cash, lots and standing that would be different at the end.
+    goes on without it; then the cash, lots and standing that would be different at the end, or with --at after that
+    entry.
     """
     if bool(line) != bool(replace or insert_after) or (replace and insert_after):
         raise UsageProblem('say one of --replace REF "LINE" and --insert-after REF "LINE", or --without REF alone')
@@ -52,19 +57,19 @@ def whatif(
     from monopoly.whatif import Plan, whatif_document
 
     said = " ".join(line or ())
-    with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service.log))
-        entries = game.past
+    with open_game(ctx) as game:
+        timeline = game.timeline(at, as_known)
+        entries, book = timeline.entries, game.book
         plan = Plan(
             frozenset(resolve(ref, entries) for ref in without or ()),
             {resolve(replace, entries): said} if replace else {},
             {resolve(insert_after, entries): (said,)} if insert_after else {},
         )
-        found = whatif_document(game.timeline(), plan)
+        found = whatif_document(timeline, plan)
     if json:
         sys.stdout.write(write_json(found))
     else:
-        _tell_whatif(game.book, len(entries) - 1, found)
+        _tell_whatif(book, len(entries) - 1, found)
 
 
 def _tell_whatif(book: "Book", last: int, found: dict[str, Any]) -> None:
@@ -102,12 +107,18 @@ def differences_told(book: "Book", found: dict[str, Any], when: str) -> list[Any
     rows = [_deed(book, row) for row in found["deeds"]]
     if rows:
         told.append(Table((("lot", "left"), ("now", "left"), ("was", "left")), rows))
-    told.extend(f"{row['what']}: {row['now']} (was {row['was']})" for row in found["other"])
+    for row in found["other"]:
+        now, was = (book.sum(row[key]) if row["what"] == "pot" else row[key] for key in ("now", "was"))
+        told.append(f"{row['what']}: {now} (was {was})")
     return told or [f"nothing differs {when}"]
 
 
 def _player(book: "Book", row: dict[str, Any]) -> list[str]:
-    more = [f"{key} {row[key]} (was {row['was_' + key]})" for key in row if f"was_{key}" in row]
+    def part(key: str, value: Any) -> Any:
+        return book.sum(value) if key == "deposit" else value
+
+    changed = [key for key in row if f"was_{key}" in row]
+    more = [f"{key} {part(key, row[key])} (was {part(key, row[f'was_{key}'])})" for key in changed]
     cash = [book.sum(row["cash"]), book.sum(row["was"])] if "cash" in row else ["", ""]
     return [row["name"], *cash, "; ".join(more)]
 
@@ -170,6 +181,7 @@ def explain(
         list[str], typer.Argument(metavar="FIGURE", help="ann.cash, BDW.owner, BDW.houses, rent 35, worth ann")
     ],
     at: At = "",
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -191,37 +203,43 @@ def explain(
     from monopoly import resolve
     from monopoly.tracing import explain as trace
 
-    with open_service(ctx, read_only=True) as service:
-        game = service.game(pick_game(ctx, service.log))
-        upto = resolve(at, game.past) if at else game.state.entry
-        found = msgspec.to_builtins(trace(game.timeline(), figure, upto))
+    with open_game(ctx) as game:
+        timeline, book = game.timeline(as_known=as_known), game.book
+        upto = resolve(at, timeline.entries) if at else len(timeline.entries) - 1
+        found = msgspec.to_builtins(trace(timeline, figure, upto))
     rows = found["because"]
     if form.name == "json":
         sys.stdout.write(write_json(found))
     elif not form.is_table:
         emit(rows, STEP_COLUMNS, form)
     else:
-        _tell_steps(found, rows)
+        _tell_steps(book, found, rows)
 
 
-def _tell_steps(found: dict[str, Any], rows: list[dict[str, Any]]) -> None:
+def _tell_steps(book: "Book", found: dict[str, Any], rows: list[dict[str, Any]]) -> None:
     from cli.tables import Table, show
 
     rule = f" ({found['rule']})" if found["rule"] else ""
+    # the levels of a lot are counted, all other figures are sums
+    figure = partial(_figure, str if found["subject"].endswith(".houses") else book.sum)
     table = Table(
         (("entry", "right"), ("line", "left"), ("what", "left"), ("amount", "right"), ("then", "right")),
         [
-            (str(row["entry"]), row["line"], row["what"], _figure(row["amount"], sign=True), _figure(row["after"]))
+            (str(row["entry"]), row["line"], row["what"], _change(book, row["amount"]), figure(row["after"]))
             for row in rows
         ],
     )
-    head = f"{found['subject']}: {_figure(found['value']) or 'nobody'}{rule}"
+    head = f"{found['subject']}: {figure(found['value']) or 'nobody'}{rule}"
     show(head, *([table.without_empty("amount", "then")] if rows else []))
 
 
-def _figure(value: Any, *, sign: bool = False) -> str:
+def _change(book: "Book", amount: int | None) -> str:
+    return "" if amount is None else ("-" if amount < 0 else "+") + book.sum(abs(amount))
+
+
+def _figure(written: Callable[[int], str], value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return (f"{value:+,}" if sign else f"{value:,}") if isinstance(value, int) else str(value)
+    return written(value) if isinstance(value, int) else str(value)

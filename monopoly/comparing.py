@@ -14,7 +14,7 @@ def differences(book: Book, was: State, now: State) -> dict[str, Any]:
     """
     players = [row for name in now.players if len(row := _player(was, now, name)) > 1]
     deeds = [row for code in book.lots if len(row := _deed(was, now, code)) > 1]
-    return {"players": players, "deeds": deeds, "other": _other(was, now)}
+    return {"players": players, "deeds": deeds, "other": _other(book, was, now)}
 
 
 def _player(was: State, now: State, name: str) -> dict[str, Any]:
@@ -46,33 +46,39 @@ def _add(row: dict[str, Any], key: str, was: Any, now: Any) -> None:
         row |= {key: now, f"was_{key}": was}
 
 
-def _other(was: State, now: State) -> list[dict[str, Any]]:
+def _other(book: Book, was: State, now: State) -> list[dict[str, Any]]:
     rows = []
     for what, of in _OTHER.items():
-        before, after = of(was), of(now)
+        before, after = of(book, was), of(book, now)
         if before != after:
             rows.append({"what": what, "now": after, "was": before})
     return rows
 
 
-def _turn(state: State) -> str:
+def _turn(book: Book, state: State) -> str:
     return "ended" if state.status == "ended" else f"turn {state.turn}, {state.player}'s: {state.phase}"
 
 
-def _claims(state: State) -> str:
-    return ", ".join(f"{c.creditor} of {c.debtor} {c.amount} (entry {c.entry})" for c in state.claims) or "none"
+def _claims(book: Book, state: State) -> str:
+    return (
+        ", ".join(f"{c.creditor} of {c.debtor} {book.figure(c.amount)} (entry {c.entry})" for c in state.claims)
+        or "none"
+    )
 
 
-def _debts(state: State) -> str:
-    return ", ".join(f"{d.debtor} to {d.creditor} {d.left} (entry {d.entry})" for d in state.debts) or "none"
+def _debts(book: Book, state: State) -> str:
+    return (
+        ", ".join(f"{d.debtor} to {d.creditor} {book.figure(d.left)} (entry {d.entry})" for d in state.debts) or "none"
+    )
 
 
-_OTHER: dict[str, Callable[[State], Any]] = {
+_OTHER: dict[str, Callable[[Book, State], Any]] = {
     "turn": _turn,
     "open claims": _claims,
     "open debts": _debts,
-    "winner": lambda state: state.winner or "none",
-    "pot": lambda state: state.cash.get("pot", 0),
-    "bank's houses": lambda state: state.bank_houses,
-    "bank's hotels": lambda state: state.bank_hotels,
+    "open disputes": lambda book, state: ", ".join(f"D{d.number} (entry {d.entry})" for d in state.disputes) or "none",
+    "winner": lambda book, state: state.winner or "none",
+    "pot": lambda book, state: state.cash.get("pot", 0),
+    "bank's houses": lambda book, state: state.bank_houses,
+    "bank's hotels": lambda book, state: state.bank_hotels,
 }

@@ -120,12 +120,12 @@ def _net(events: Sequence[Event], player: str) -> int:
     )
 
 
-def differing(events: Sequence[Event]) -> Iterator[Breach]:
+def differing(book: Book, events: Sequence[Event]) -> Iterator[Breach]:
     """Give the breach that a count which differs is; the ledger would be put right by what it owes."""
     for event in events:
         if isinstance(event, Counted) and event.cash != event.ledger:
             owed = {event.player: event.cash - event.ledger}
-            yield Breach(RULE, word_count(event), owed=owed)
+            yield Breach(RULE, word_count(book, event), owed=owed)
 
 
 def open_counts(timeline: Timeline) -> Iterator[tuple[int, Breach, int | None]]:
@@ -135,7 +135,7 @@ def open_counts(timeline: Timeline) -> Iterator[tuple[int, Breach, int | None]]:
     of the time before it, have moved the ledger to what was counted.
     """
     for entry in timeline.entries:
-        for breach in differing(entry.events) if timeline.holds(entry) else ():
+        for breach in differing(timeline.book, entry.events) if timeline.holds(entry) else ():
             ((player, difference),) = breach.owed.items()
             yield entry.number, breach, _settled(timeline, entry.number, player, difference)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from events import DisputeClosed, Disputed, LateClaim, RentDue, Rolled, Ruled
 from monopoly.auditing import audit
+from monopoly.book import Book
 from monopoly.report import describe_state
 from monopoly.rulebook import load_rules
 from monopoly.taking_back import Played, Timeline
@@ -55,7 +56,7 @@ def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
         "findings": [finding.message for finding in found],
         "rules": [{"id": rule, "text": rules[rule].text(book.rules)} for rule in ids if rule in rules],
         "late": None if late is None else _late(timeline, entry, late),
-        "rulings": _rulings(late, [finding.owed for finding in found]),
+        "rulings": _rulings(book, late, [finding.owed for finding in found]),
     }
 
 
@@ -84,10 +85,12 @@ def _late(timeline: Timeline, entry: Played, late: LateClaim) -> dict[str, Any]:
     return {"rolls": rolls, "seconds": seconds}
 
 
-def _rulings(late: LateClaim | None, owed: list[dict[str, int]]) -> dict[str, str]:
+def _rulings(book: Book, late: LateClaim | None, owed: list[dict[str, int]]) -> dict[str, str]:
     if late is not None:
-        moved = f"{late.creditor} +{late.amount}, {late.debtor} -{late.amount}, by an adjustment"
+        moved = (
+            f"{late.creditor} {book.signed(late.amount)}, {late.debtor} {book.signed(-late.amount)}, by an adjustment"
+        )
         return {"deny": "nothing moves; the finding is settled", "uphold": moved}
-    sums = [", ".join(f"{name} {amount:+d}" for name, amount in each.items()) for each in owed if each]
+    sums = [", ".join(f"{name} {book.signed(amount)}" for name, amount in each.items()) for each in owed if each]
     told = {"deny": "nothing moves", "uphold": "nothing moves by itself; --adjust says the sums"}
     return told | ({"--adjust owed": "; ".join(sums)} if sums else {})

@@ -19,7 +19,6 @@ from events import (
     RentPaid,
     RentWaived,
     Resumed,
-    default_role,
 )
 from monopoly import actions as a
 from monopoly.book import Book
@@ -36,6 +35,7 @@ from monopoly.notation import (
     write_action,
     write_checks,
 )
+from monopoly.recorder import Recorder
 from monopoly.rules.signing import hold_signed
 from monopoly.ruling import settled
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
@@ -106,6 +106,7 @@ class Game:
         role: str | None = None,
         reason: str | None = None,
         key: str | None = None,
+        recorder: Recorder | None = None,
         as_played: bool = False,
     ) -> Move:
         """Work out what a line would do now; nothing changes. ``recorded`` in UTC microseconds.
@@ -124,7 +125,9 @@ class Game:
             hold_signed(self.book.rules, state, sentence.action, at, self.past[state.ended].at)
         action = with_chance(self.book, state, sentence.action)
         actor = action.actor
-        role = role or sentence.role or default_role(actor)
+        # who signs a result signs for himself, whoever sits at the keyboard
+        usual = recorder if recorder and not isinstance(action, a.Sign) else Recorder()
+        by, role = usual.sign(actor, by or sentence.by, role or sentence.role)
         if role not in ROLES:
             raise NotationError(f"{role!r} is no role: {', '.join(ROLES)}", role)
         reason = reason or sentence.reason
@@ -150,14 +153,13 @@ class Game:
         if at is not None:
             after.at = at
         verify_checks(self.book, after, sentence.checks)
-        by = check_text(by or sentence.by or actor)
         draft = Draft(
             actor=actor,
             line=write_action(action, self.vocabulary),
             events=events,
             recorded=recorded,
             at=at,
-            by=by,
+            by=check_text(by),
             role=role,
             reason=reason and check_text(reason),
             flags=flags,
@@ -251,7 +253,7 @@ class Game:
             from monopoly.counting import count_cash, differing
 
             events: tuple[Event, ...] = (count_cash(self.book, self.state, action, self.timeline),)
-            breaches = tuple(differing(events))
+            breaches = tuple(differing(self.book, events))
         else:
             events = self._decide_desk(action)
         number = self.state.entry + 1

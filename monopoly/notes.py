@@ -3,7 +3,7 @@
 A hand of notes is a tuple of (value, number), the highest value first, as ``Ruleset.notes`` has it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -59,9 +59,9 @@ def opening_hand(rules: Ruleset, cash: int | None = None) -> Hand | None:
     return fewest(sum_, denominations(rules))
 
 
-def write_hand(hand: Iterable[tuple[int, int]]) -> str:
-    """Write a hand as people read it: ``2×500, 4×100``."""
-    return ", ".join(f"{number}×{value:,}" for value, number in hand) or "nothing"
+def write_hand(hand: Iterable[tuple[int, int]], money: Callable[[int], str] = "{:,}".format) -> str:
+    """Write a hand as people read it: ``2×500, 4×100``; ``money`` writes what is printed on a note."""
+    return ", ".join(f"{number}×{money(value)}" for value, number in hand) or "nothing"
 
 
 def fewest(due: int, values: Sequence[int], stock: Hand | None = None) -> Hand | None:

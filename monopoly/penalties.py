@@ -64,14 +64,14 @@ def penalties_in(log: Log, name: str) -> list[dict[str, Any]]:
     ]
 
 
-def counts(rows: list[dict[str, Any]], player: str) -> str:
+def counts(book: Book, rows: list[dict[str, Any]], player: str) -> str:
     """Say how many penalties of each kind a player has: ``2 cautions, 1 fine (50)``."""
     mine = [row for row in rows if row["player"].casefold() == player.casefold()]
     told = []
     for kind, one, many in _WORDS:
         amounts = [row["amount"] for row in mine if row["kind"] == kind]
         if amounts:
-            total = f" ({sum(amounts)}{' s' if kind == 'time' else ''})" if kind in ("money", "time") else ""
+            total = {"money": f" ({book.sum(sum(amounts))})", "time": f" ({sum(amounts)} s)"}.get(kind, "")
             told.append(f"{len(amounts)} {one if len(amounts) == 1 else many}{total}")
     return ", ".join(told) or "no penalties"
 

@@ -14,6 +14,7 @@ from monopoly.deciding import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
 from monopoly.loading import load_book, load_state, snapshot_of
 from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, check_text, parse
+from monopoly.recorder import Recorder
 from monopoly.rules.start import found
 from monopoly.taking_back import Played
 from monopoly.violations import Breach, RuleViolation
@@ -147,11 +148,12 @@ class GameService:
         role: str | None = None,
         reason: str | None = None,
         key: str | None = None,
+        recorder: Recorder | None = None,
         store: bool = True,
         as_played: bool = False,
     ) -> Outcome:
-        """Play one line into a game. ``key`` makes a retry safe; without ``store`` nothing is written;
-        ``as_played`` stores what the rules forbid too, with what was found.
+        """Play one line into a game. ``key`` makes a retry safe; ``recorder`` writes where nothing else is said;
+        without ``store`` nothing is written; ``as_played`` stores what the rules forbid too, with what was found.
 
         If somebody else wrote in between, the line is worked out anew. Raises NotationError, RuleViolation, NotYet,
         NoSuchStream or LogError; then nothing was stored.
@@ -171,6 +173,7 @@ class GameService:
                 role=role,
                 reason=reason,
                 key=key,
+                recorder=recorder,
                 as_played=as_played,
             )
             if not store:

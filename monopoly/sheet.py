@@ -14,7 +14,7 @@ from monopoly.rules.worth import places, valuation
 from monopoly.taking_back import Played, Timeline
 from projections import State, fold_facts, taken_back
 
-LAYOUT = 2
+LAYOUT = 3
 """Raised whenever a sheet made anew of the same log would not be the same text."""
 
 HEADERS = ("event", "table", "referee", "clerk")

@@ -37,11 +37,14 @@ class Effect(Struct, frozen=True):
 
 
 class Timeline:
-    """The entries of a game and which of them are taken back."""
+    """The entries of a game and which of them are taken back: ``undone``, where later entries are known that do not
+    stand here, else as these entries say."""
 
-    def __init__(self, book: Book, vocabulary: Vocabulary, entries: Sequence[Played]) -> None:
+    def __init__(
+        self, book: Book, vocabulary: Vocabulary, entries: Sequence[Played], undone: dict[int, int] | None = None
+    ) -> None:
         self.book, self.vocabulary, self.entries = book, vocabulary, entries
-        self.undone = taken_back(entries)
+        self.undone = taken_back(entries) if undone is None else undone
 
     def holds(self, entry: Played) -> bool:
         """Say whether an entry is not taken back."""

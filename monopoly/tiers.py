@@ -7,7 +7,7 @@ from monopoly import actions as a
 from monopoly.ruleset import Ruleset
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RoleViolation
-from projections import State, is_play
+from projections import State, is_play, may_be_taken_back
 
 OUTSIDE = (Rolled, FreshRolled, CardDrawn)
 """Facts that come from outside the record: dice and cards. What was typed since the last one the clerk may mend."""
@@ -42,9 +42,15 @@ def hold_tier(
         return
     if rules.undo == "referee":
         raise RoleViolation("undo.tier", "in this game the referee alone takes back: --role referee")
-    gone = _gone(timeline, action)
+    named, later = _touched(timeline, action)
+    own = next((entry for entry in named if isinstance(timeline.action(entry), REFEREES)), None)
+    if own is not None:
+        said = f"entry {own.number} ({own.line}) is the referee's: he takes it back (--role referee)"
+        raise RoleViolation("undo.tier", said)
+    gone = [entry for entry in named if is_play(entry)]
     if not gone:
         return
+    gone += later
     agreed = action.agreed if isinstance(action, a.Undo) else ()
     typo = isinstance(action, a.Undo) and action.typo
     if role == "clerk" and _is_typing(gone, typo):
@@ -65,18 +71,22 @@ def hold_tier(
     )
 
 
-def _gone(timeline: Timeline, action: a.Undo | a.Redo | a.Rewind) -> list[Played]:
-    """List the play that would be touched and all that came after it, oldest first."""
-    play = [entry for entry in timeline.entries[1:] if timeline.holds(entry) and is_play(entry)]
+def _touched(timeline: Timeline, action: a.Undo | a.Redo | a.Rewind) -> tuple[list[Played], list[Played]]:
+    """List what would be taken back or put back, and the play that came after it, oldest first."""
+    held = [entry for entry in timeline.entries[1:] if timeline.holds(entry) and may_be_taken_back(entry)]
     if isinstance(action, a.Rewind):
-        since = action.entry + 1
-    elif isinstance(action, a.Undo):
-        since = action.entry if action.entry is not None else play[-1].number if play else 0
+        return [entry for entry in held if entry.number > action.entry], []
+    if isinstance(action, a.Undo):
+        number = action.entry if action.entry is not None else held[-1].number if held else 0
+        named = [entry for entry in held if entry.number == number]
+        since = number
     else:
         # to put back is as far-reaching as what was played since it was taken back
         number = action.entry if action.entry is not None else max(timeline.undone.values(), default=0)
         since = timeline.undone.get(number, number)
-    return [entry for entry in play if entry.number >= since]
+        named = [entry for entry in timeline.entries if number in (entry.number, timeline.undone.get(entry.number))]
+        named = [entry for entry in named if not timeline.holds(entry)]
+    return named, [entry for entry in held if entry.number > since and is_play(entry)]
 
 
 def _is_typing(gone: Sequence[Played], typo: bool) -> bool:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from events import Entry, Log, Snapshot
-    from monopoly.game import Game
     from monopoly.reading import Moment
     from monopoly.ruleset import Ruleset
     from monopoly.service import GameService
+    from monopoly.taking_back import Timeline
     from projections import PlayerTime, State, TurnTime
 
 LIVE_WITHIN = 120_000_000
@@ -55,26 +55,29 @@ def statement_rows(seen: "Moment", account: str) -> list[dict[str, Any]]:
     return [msgspec.to_builtins(row) for row in statement(seen.entries, seen.undone, account)]
 
 
-def audit_rows(game: "Game") -> list[dict[str, Any]]:
+def audit_rows(timeline: "Timeline") -> list[dict[str, Any]]:
     """List the findings of an audit."""
     import msgspec
 
     from monopoly.auditing import audit
 
-    return [msgspec.to_builtins(finding) for finding in audit(game.timeline())]
+    return [msgspec.to_builtins(finding) for finding in audit(timeline)]
 
 
-def clock_document(entries: "Sequence[Entry]", rules: "Ruleset", now: int) -> dict[str, Any]:
+def clock_document(
+    entries: "Sequence[Entry]", rules: "Ruleset", now: int | None, undone: dict[int, int] | None = None
+) -> dict[str, Any]:
     """Tell the clock of a game with the limits of its rules; ``now`` in UTC microseconds.
 
-    Where the last entry was written while it happened, the running turn goes on to now.
+    Where the last entry was written while it happened, the running turn goes on to now. A moment of the past has no
+    now, and its own ``undone``: what of these entries was taken back.
     """
     from monopoly.timing import clock_of, is_over, time_left
     from projections import taken_back
 
-    undone = taken_back(entries)
+    undone = taken_back(entries) if undone is None else undone
     last = entries[-1]
-    until = now if is_live(last.at, last.recorded) else None
+    until = now if now is not None and is_live(last.at, last.recorded) else None
     report = clock_of(entries, undone, rules, until)
     if report.running is None and until is not None:  # it has ended: its clock stands still
         until = None

@@ -108,16 +108,17 @@ EXPLANATIONS = {
 """How an entry (or two) would explain a count that differs, by the fixed word that the count stores."""
 
 
-def word_count(event: "e.Counted") -> str:
+def word_count(book: "Book", event: "e.Counted") -> str:
     """Say what a count of cash found."""
     from monopoly.notes import write_hand
 
-    notes = f" ({write_hand(event.notes)})" if event.notes else ""
-    said = f"{event.player} has {event.cash} in hand{notes}"
+    notes = f" ({write_hand(event.notes, book.figure)})" if event.notes else ""
+    said = f"{event.player} has {book.figure(event.cash)} in hand{notes}"
     difference = event.cash - event.ledger
     if not difference:
         return f"{said}, as the ledger says"
-    said += f"; the ledger says {event.ledger}: {abs(difference)} too {'much' if difference > 0 else 'little'}"
+    too = f"{book.figure(abs(difference))} too {'much' if difference > 0 else 'little'}"
+    said += f"; the ledger says {book.figure(event.ledger)}: {too}"
     return said + "".join(f"; {word_explanation(how, entries)}?" for how, entries in event.explained)
 
 
@@ -233,7 +234,7 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
         e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {b.signed(n)}" for name, n in v.moves.items()),
         e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}{_penalty(b, v)}",
-        e.Counted: lambda b, v: word_count(v),
+        e.Counted: word_count,
         e.Signed: lambda b, v: f"{v.player} signs the result: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.TimedOut: lambda b, v: (
             f"{v.player} is over his time"

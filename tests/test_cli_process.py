@@ -195,5 +195,5 @@ def test_a_command_loads_only_what_it_needs(leeds, words, without):
 def test_what_is_looked_for_is_found_where_it_is_needed(leeds):
     assert {"csv"} <= loaded(leeds.folder, "state", "--csv")
     assert {"tomllib", "monopoly.library"} <= loaded(leeds.folder, "rules", "--ruleset", "us")
-    assert set(RULES) <= loaded(leeds.folder, "audit")
+    assert set(RULES) <= loaded(leeds.folder, "audit", "--all")
     assert {"sqlite_utils"} <= loaded(leeds.folder, "--db", "new.db", "new", "G", "--players", "ann,bob")

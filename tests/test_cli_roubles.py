@@ -70,6 +70,49 @@ def test_programs_see_units(moscow, command, form):
     assert "₽" not in re.sub(r"for nothing: there is no credit", "", out.replace("gave Боря 35,000 ₽", ""))
 
 
+@pytest.fixture(scope="module")
+def disputed(tmp_path_factory):
+    """Боря asks for the rent of Аня's landing too late, at entry 3; she pays him 35 for nothing, at entry 4."""
+    desk = Desk(tmp_path_factory.mktemp("disputed"))
+    desk.done("import", "-", stdin=RECORD.replace("36", "36 deeds VER"))
+    for line in ("Аня roll 1+2", "Боря roll 1+1", "Боря claim 1", "Аня give Боря 35", "ref penalty Боря 40"):
+        desk("do", line)
+    desk("dispute", "open", 3)
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("dispute show D1", ["Боря +6,000 ₽, Аня -6,000 ₽, by an adjustment", "Аня 1,500,000 ₽"]),
+        ("audit --entry 3", ["Боря +6,000 ₽, Аня -6,000 ₽, by an adjustment"]),
+        ("audit --entry 4", ["--adjust owed: Аня +35,000 ₽, Боря -35,000 ₽"]),
+        ("audit --all", ["to put right: Аня +35,000 ₽, Боря -35,000 ₽"]),
+        ("rule -n D1 uphold", ["Аня 1,459,000 ₽ (-6,000 ₽)"]),
+        ("rule -n 4 uphold --adjust owed", ["Аня 1,500,000 ₽ (+35,000 ₽)"]),
+        ("count -n Аня 500x2", ["has 1,000,000 ₽ in hand, the ledger says 1,465,000 ₽: 465,000 ₽ too little"]),
+        ("count -n Аня 500x2", ["bank gives Аня 4×100,000 ₽"]),
+        ("explain Аня.cash", ["Аня.cash: 1,465,000 ₽", "-35,000 ₽"]),
+        ("explain rent 1", ["rent 1: 6,000 ₽ (rent.street)"]),
+        ("explain worth Аня", ["worth Аня: 2,025,000 ₽ (win.richest)", "+180,000 ₽"]),
+        ("explain VER.houses", ["VER.houses: 0"]),
+        ("diff 0 1", ["open claims: Боря of Аня 6,000 ₽ (entry 1) (was none)"]),
+        ("diff 1 2", ["pot: 100,000 ₽ (was 0 ₽)"]),
+        ("penalty list", ["40,000 ₽", "Боря: 1 fine (40,000 ₽)"]),
+        ("sheet", ["Боря: 40,000 ₽"]),
+    ],
+)
+def test_the_desk_sees_roubles(disputed, command, said):
+    told = disputed(*command.split()).out
+    assert [words for words in said if words not in told] == [], told
+
+
+def test_what_may_be_done_is_told_in_roubles(moscow):
+    told = moscow.done("legal", "Боря").out
+    assert "up to 780,000 ₽" in told
+    assert not re.search(r"\b780(?!,)", told)
+
+
 def test_sums_for_programs_are_those_of_the_record(moscow):
     rows = moscow.done("statement", "Боря", "--json").json
     assert [row["amount"] for row in rows] == [700, -55, -100, 35, 200]

@@ -221,3 +221,10 @@ def test_the_casino_city_hall_and_the_bank():
     start = business("players: ann bob cid")
     assert texts(start, "bank order ") == ["ann", "bob", "cid"]
     assert texts(start, "bank order bob ") == ["ann", "cid"]
+
+
+def test_sums_are_told_as_the_board_has_them():
+    moscow = position("board: moscow", "ann 700 deeds ORI VER CON", "bob 780 deeds MED")
+    assert meanings(moscow, "ann trade ")["bob"] == "has 780,000 ₽"
+    assert meanings(moscow, "ann trade bob ")["700"] == "cash: ann has 700,000 ₽ to give, or any part of it"
+    assert any("costs 150,000 ₽ in all" in said for said in meanings(moscow, "ann build ").values())

@@ -43,8 +43,68 @@ class TestTheClerk:
         desk.lines("cid roll 1+3")
         desk.refused(4, "redo", 4)
 
+    def test_mends_a_card_that_was_typed_wrong(self, desk):
+        desk.lines("bob end", "cid roll 3+4", "cid draw chance:bank-dividend", "ann mortgage ORI")
+        last = desk.entries()[-1]["entry"]
+        desk.refused(4, "undo", last - 1, "--keep-later")
+        desk.done("undo", last - 1, "--typo", "--keep-later")
+
+    def test_may_say_typo_of_the_first_thing_taken_back_only(self, desk):
+        desk.lines("cid roll 5+5")
+        desk.refused(4, "undo", 3, "--typo", "--keep-later")
+
+    def test_rewinds_what_was_typed_since_the_last_dice(self, desk):
+        desk.lines("ann mortgage ORI", "ann redeem ORI")
+        desk.done("rewind", 3, "--yes")
+
+    def test_remarks_and_counts_are_anybodys_to_take_back(self, desk):
+        desk.done("note", 2, "x")
+        desk.lines("cid roll 1+3")
+        desk.done("undo", 4)
+
+    def test_does_not_take_back_what_is_the_referees(self, desk):
+        desk.done("adjust", "ann", "+5")
+        said = desk.refused(4, "undo")
+        assert (
+            said
+            == "refused: undo.tier: entry 4 (ref adjust ann +5) is the referee's: he takes it back (--role referee)"
+        )
+        desk.refused(4, "rewind", 3, "--yes")
+        desk.done("undo", "--role", "referee", "--reason", "wrong player")
+        desk.refused(4, "redo", 4)
+
+    def test_nor_is_his_ruling_anybodys_although_no_play_rests_on_it(self, desk):
+        desk.lines("cid roll 1+3")
+        desk("do", "ann claim 3")
+        desk.done("rule", 5, "deny")
+        for role in ("clerk", "player"):
+            assert "is the referee's" in desk.refused(4, "undo", "--role", role, "--agreed", ALL)
+
+    def test_mends_his_slip_although_the_referee_wrote_after_it(self, desk):
+        desk.lines("ann mortgage ORI")
+        desk.done("adjust", "bob", "+5")
+        desk.done("undo", 4, "--keep-later")
+
+
+class TestAPlayer:
+    def test_takes_nothing_back_by_himself_not_even_his_own_slip(self, desk):
+        desk.lines("ann mortgage ORI")
+        said = desk.refused(4, "undo", "--role", "player", "--by", "ann")
+        assert "--agreed ann,bob,cid says that all players agree, or the referee takes it back" in said
+        assert "--typo" not in said
+
+    def test_takes_back_what_all_agree_on(self, desk):
+        desk.lines("ann mortgage ORI")
+        desk.done("undo", "--role", "player", "--by", "ann", "--agreed", ALL)
+
 
 class TestTheTable:
+    def test_is_all_who_are_still_in_the_game(self, desk):
+        desk.lines("cid resign", "ann mortgage ORI")
+        assert "bob did not say so" in desk.refused(4, "undo", 3, "--keep-later", "--agreed", "ann,cid")
+        desk.done("undo", 5)
+        desk.done("undo", 4, "--agreed", "ann,bob")
+
     def test_takes_back_with_the_word_of_every_player_until_the_next_player_rolls(self, desk):
         desk.lines("ann mortgage ORI")
         assert "all players must agree: cid did not say so" in desk.refused(4, "undo", 3, "--agreed", "ann,bob")
@@ -69,6 +129,38 @@ class TestTheReferee:
         desk.done("rewind", 1, "--yes", "--role", "referee", "--reason", "wrong deck")
         entry = desk.entries()[-1]
         assert (entry["line"], entry["role"], entry["reason"]) == ("ref rewind 1", "referee", "wrong deck")
+
+    def test_keeps_what_came_later_if_he_says_so(self, desk):
+        desk.lines("ann mortgage ORI", "cid roll 1+3")
+        said = ("--role", "referee", "--reason", "not mortgaged")
+        assert "refused: undo.later" in desk.refused(1, "undo", 4, *said)
+        desk.done("undo", 4, "--keep-later", *said)
+        assert desk.entries()[-1]["line"] == "ref undo 4 keep-later"
+
+    def test_puts_back_with_a_reason_too(self, desk):
+        desk.done("undo", 3, "--typo")
+        desk.lines("bob roll 1+3")
+        assert "with a reason" in desk.refused(4, "redo", 3, "--role", "referee")
+
+    def test_until_all_have_signed(self, desk):
+        desk.lines("ref end", "ann sign", "bob sign")
+        desk.done("undo", 6, "--role", "referee", "--reason", "bob had not looked")
+        desk.lines("bob sign", "cid sign")
+        said = ("--role", "referee", "--reason", "wrong deck")
+        assert "refused: play.signed" in desk.refused(1, "undo", 3, *said)
+        desk.done("adjust", "ann", "+5", "--reason", "a note too few")
+
+    @pytest.mark.parametrize("words", [("undo",), ("redo", "3"), ("rewind", "1", "--yes")])
+    def test_alone_where_the_game_says_so_whatever_it_is(self, tmp_path, words):
+        desk = at_event(tmp_path, "--rules", "undo=referee")
+        for role in ("clerk", "player"):
+            assert "the referee alone takes back" in desk.refused(4, *words, "--role", role)
+
+    @pytest.mark.parametrize("words", [("undo",), ("redo", "3"), ("rewind", "1", "--yes")])
+    def test_nothing_at_all_where_it_is_off(self, tmp_path, words):
+        desk = at_event(tmp_path, "--rules", "undo=off")
+        desk.refused(4, *words, "--role", "referee", "--reason", "no")
+        assert len(desk.entries()) == 3
 
     def test_alone_where_the_game_says_so(self, tmp_path):
         desk = at_event(tmp_path, "--rules", "undo=referee")
@@ -99,3 +191,11 @@ def test_nothing_is_stored_by_who_may_not(desk):
     desk.refused(4, "rewind", 0, "--yes")
     desk.refused(4, "do", "bob undo 1")
     assert desk.entries() == before
+
+
+def test_a_record_tells_what_was_taken_back_whoever_might_have(desk, tmp_path):
+    record = tmp_path / "R2.mpn"
+    text = desk.done("export").out.replace("game: R1", "game: R2")
+    record.write_text(text + "4. clerk rewind 1\n")
+    desk.done("import", record)
+    assert desk.done("-g", "R2", "state", "--json").json["deeds"][2]["owner"] is None

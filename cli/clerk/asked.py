@@ -75,7 +75,7 @@ class Asked:
         if decision is None:
             return None
         change = decision.after.cash[self.player] - self.state.cash[self.player]
-        return f"{'costs' if change < 0 else 'brings'} {abs(change):,} in all"
+        return f"{'costs' if change < 0 else 'brings'} {self.book.sum(abs(change))} in all"
 
     def tried(self, words: Iterable[str], make: Callable[[str], a.Action | None]) -> Iterator[Suggestion]:
         """Suggest those words with which the rules allow the action that is made of them."""
@@ -108,7 +108,8 @@ class Asked:
     def partners(self) -> Iterator[Suggestion]:
         """Suggest the players that the options name."""
         for partner in dict.fromkeys(name for option in self.options for name in option.partners):
-            yield Suggestion(self.vocabulary.name(partner), f"has {self.state.cash[partner]:,}", more=True)
+            cash = self.book.sum(self.state.cash[partner])
+            yield Suggestion(self.vocabulary.name(partner), f"has {cash}", more=True)
 
     @cached_property
     def with_partner(self) -> Option | None:

@@ -11,7 +11,7 @@ from cli.clerk.help import PAGE, SHORT, WORDS, about
 from cli.clerk.openings import Openings, is_verb
 from cli.do import exit_code
 from cli.errors import OK, UsageProblem
-from cli.session import acting
+from cli.options import acting
 from monopoly import Move, Outcome, describe_state
 from monopoly.notation.words import quote, split_line
 from monopoly.taking_back import Effect, Played
@@ -194,7 +194,7 @@ class ClerksDesk:
 
     def _take_back(self, rest: str) -> int:
         self.look()
-        return self._play(f"{acting(self.said.get('role') or '')} undo {rest}")
+        return self._play(f"{acting(self.said)} undo {rest}")
 
     def _state(self) -> None:
         from cli.told_state import tell_state

@@ -133,7 +133,7 @@ def _goods(asked: Asked, words: Iterable[str], cash: int | None, owner: str, beg
     if not base:
         yield Suggestion("0", "nothing")
     if cash and not any(is_number(part) for part in parts[:-1]):
-        yield Suggestion(f"{base}{cash}", f"cash: {owner} has {cash:,} to give, or any part of it")
+        yield Suggestion(f"{base}{cash}", f"cash: {owner} has {asked.book.sum(cash)} to give, or any part of it")
 
 
 def settle(asked: Asked) -> Iterable[Suggestion]:

@@ -1,0 +1,94 @@
+"""Findings with what rests on them below, and one finding with the page of facts about it."""
+
+import pytest
+from cli_helper import Desk
+
+from cli.audit import DEEPEST, grouped
+
+
+def rows(*findings):
+    return [{"entry": entry, "rests": rests} for entry, rests in findings]
+
+
+def shape(found):
+    return [(row["entry"], row["depth"]) for row in grouped(found)]
+
+
+class TestGrouping:
+    def test_what_rests_on_a_misplay_stands_below_it(self):
+        found = rows((3, (5, 9)), (4, ()), (5, (9,)), (7, ()), (9, ()))
+        assert shape(found) == [(3, 0), (5, 1), (9, 2), (4, 0), (7, 0)]
+
+    def test_two_findings_of_one_entry_rest_on_the_same(self):
+        found = rows((3, (5,)), (5, ()), (5, ()))
+        assert shape(found) == [(3, 0), (5, 1), (5, 1)]
+
+    def test_games_are_kept_apart(self):
+        found = [row | {"game": game} for game in ("A", "B") for row in rows((3, (5,)), (5, ()))]
+        found[0]["rests"] = ()
+        assert shape(found) == [(3, 0), (5, 0), (3, 0), (5, 1)]
+
+    def test_a_long_chain_is_no_trouble(self):
+        found = rows(*((number, (number + 1,)) for number in range(5000)))
+        assert shape(found)[-1] == (4999, 4999)
+        assert DEEPEST < 10
+
+
+RECORD = """\
+mpn: 1
+game: R1
+mode: as-played
+setup: ann 1500 at 10 deeds ORI VER CON(m)
+setup: bob 1500 at 10
+"""
+
+
+@pytest.fixture
+def misplayed(tmp_path):
+    """Ann builds on a group with a mortgaged lot at 1, and once more, on top of that, at 3; bob pays too much at 5."""
+    desk = Desk(tmp_path)
+    desk.done("import", "-", stdin=RECORD)
+    for line in ("ann build ORI", "bob give ann 5", "ann build ORI", "ann roll 4+6", "ref penalty bob 50", "ann end"):
+        desk("do", line)
+    return desk
+
+
+def test_the_table_shows_it_and_programs_get_entries_in_their_order(misplayed):
+    lines = misplayed("audit").out.splitlines()
+    assert [(line[:5].strip(), line[7:].startswith("  ")) for line in lines[1:]] == [
+        ("1", False),
+        ("3", True),
+        ("2", False),
+    ]
+    assert "on it rests 3" in lines[1]
+    assert [row["entry"] for row in misplayed("audit", "--json").json] == [1, 2, 3]
+    assert [line[0] for line in misplayed("audit", "--csv").out.splitlines()[1:]] == ["1", "2", "3"]
+    assert "     3    build." in misplayed("audit", "--all").out.splitlines()[2]
+
+
+class TestOneEntry:
+    def test_the_page_of_facts(self, misplayed):
+        result = misplayed("audit", "--entry", 2)
+        assert result.code == 1
+        assert result.out.startswith(
+            "entry 2: bob give ann 5\n"
+            "trade.no-loans: bob gave ann 5 for nothing: there is no credit; to put right: bob +5, ann -5   [breach]\n"
+        )
+        for part in ("before it: turn 1, ann's (roll); ann 1,450, bob 1,500", "--adjust owed: bob +5, ann -5"):
+            assert part in result.out
+
+    def test_the_same_for_programs(self, misplayed):
+        document = misplayed("audit", "--entry", 2, "--json").json
+        assert document["entry"] == 2
+        assert [finding["owed"] for finding in document["findings"]] == [{"ann": -5, "bob": 5}]
+        assert document["rulings"]["--adjust owed"] == "bob +5, ann -5"
+        assert [row["entry"] for row in document["entries"]] == [1, 2]
+        assert misplayed("audit", "--entry", 2, "--nl").json["entry"] == 2
+
+    def test_one_that_is_settled_or_was_right(self, misplayed):
+        misplayed.done("rule", 2, "note", "--adjust", "owed")
+        settled = misplayed("audit", "--entry", 2)
+        assert (settled.code, "[ruled: note]" in settled.out) == (0, True)
+        right = misplayed("audit", "--entry", "@-1")
+        assert right.code == 0
+        assert right.out.startswith("entry 6: ann end\nnothing found\n")
