@@ -214,7 +214,17 @@ class TestRepair:
 
 
 @pytest.mark.parametrize(
-    "words", ["audit", "state --at 5", "statement ann", "clock", "export", "replay", "undo", "sheet"]
+    "words",
+    [
+        "audit",
+        "state --at 5",
+        "statement ann",
+        "clock",
+        "export",
+        "replay",
+        "undo 37 --role referee --reason x",
+        "sheet",
+    ],
 )
 @pytest.mark.parametrize(
     "change",

@@ -198,7 +198,9 @@ def test_a_game_that_has_ended_says_so_and_can_go_on_by_an_undo(tmp_path):
         at.keys("<tab>")
         at.shows("ann    sign\n", "clerk  undo, rewind, redo, note")
         at.keys("<ctrl-c>u<enter>")
-        at.shows("39. clerk undo 38", "taken back: 38. ref end", "40. (such as: ann roll 3+4")
+        at.shows("refused: undo.tier: entry 38 (ref end) is the referee's")
+        at.line('ref undo 38 "too early"')
+        at.shows("39. ref undo 38", "taken back: 38. ref end", "40. (such as: ann roll 3+4")
 
 
 def test_names_in_every_script_eight_players_and_long_names(tmp_path):

@@ -91,7 +91,7 @@ class TestTheSheet:
         assert "  entry 40: bob +2,000; after the signature of ann\n" in said
 
     def test_what_was_taken_back_is_not_on_it(self, leeds):
-        leeds.lines("ref penalty bob caution", "clerk undo 39")
+        leeds.lines("ref penalty bob caution", 'ref undo 39 "wrong player"')
         assert "penalties\n  none\n" in leeds.done("sheet").out
 
     def test_disputes_and_how_they_were_closed(self, leeds):
