@@ -9,7 +9,7 @@ import msgspec
 import msgspec.inspect
 from msgspec import Struct
 
-from monopoly.board import DataError
+from monopoly.board import LARGEST, DataError
 from monopoly.ruleset import Ruleset
 
 
@@ -34,7 +34,6 @@ FIELDS: dict[str, msgspec.inspect.Field] = {
 
 
 _TYPES = get_type_hints(Ruleset)
-LARGEST = 10**9
 
 
 def no_such(what: str, name: str, known: Iterable[str]) -> str:
