@@ -167,6 +167,9 @@ def derive(plain: dict[str, Any], shelf: Mapping[str, str], where: str) -> dict[
         square["name"] = names.pop(square["code"], square.get("printings", {}).get(printing, square["name"]))
     if names:
         raise DataError(f"{where}: names: {like} has no square {', '.join(names)}")
+    for own, other in (("deck", "decks"), ("decks", "deck")):
+        if own in plain:
+            derived.pop(other, None)
     return derived | plain
 
 

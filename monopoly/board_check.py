@@ -66,6 +66,8 @@ def read_board(
         for key in ("id", "title"):
             if key not in plain:
                 reading.note(source.line("like"), f"{key} is missing: a board like another has its own")
+    if "deck" in plain and "decks" in plain:
+        reading.note(source.line("decks"), "decks names all cards, and here are cards too: leave one of both out")
     if reading.faults:
         return None, reading.faults
     try:

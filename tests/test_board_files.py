@@ -145,6 +145,7 @@ def line_of(text, words):
         ),
         ('id = "town"', 'id = "town"\nexchange = 5', "exchange", "exchange = 5: expected object | null, got int"),
         ('id = "town"', 'id = "town"\ndecks = ["x"]', "decks", "decks = ['x']: expected str, got array"),
+        ('id = "town"', 'id = "town"\ndecks = "classic"', "decks", "decks names all cards, and here are cards too"),
         ('id = "town"', 'id = "town"\nlike = ["x"]', "like", "like = ['x']: expected str, got array"),
     ],
 )
