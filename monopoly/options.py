@@ -25,6 +25,9 @@ _SECONDS = frozenset({"turn", "round", "protest"})
 _ABOVE_0 = frozenset(
     {"turn", "round", "jail_tries", "build_group_limit", "build_turn_limit", "hotel_needs", "max_players"}
 )
+_TEXTS = ("name", "title", "board")
+_LARGEST_NOTE = 10_000
+"""Change is made of all sums up to the highest note."""
 _SHARES = frozenset({"house_refund", "hotel_refund"})
 """Percentages above which the bank would give back more than it got."""
 FIELDS: dict[str, msgspec.inspect.Field] = {
@@ -117,9 +120,9 @@ def _read_value(name: str, text: str) -> Any:
     kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
     if any(isinstance(k, msgspec.inspect.LiteralType) and low in k.values for k in kinds):
         return low
-    if isinstance(plain, str) and re.fullmatch(r"\d{1,9}", low):
+    if isinstance(plain, str) and re.fullmatch(r"\d{1,4000}", low):
         plain = int(low)
-    if name in ("name", "title", "board"):
+    if name in _TEXTS:
         return text
     return plain
 
@@ -156,13 +159,25 @@ def check_value(name: str, value: Any) -> Any:
         low, high = _bounds(name)
         if not low <= good <= (high or LARGEST):
             raise ValueError(f"{good} is too {'little' if good < low else 'much'}")
-    if name == "notes" and any(face < 1 or count < 1 for face, count in good):
-        raise ValueError("a value and a number of notes are 1 at least")
-    if name == "penalties" and any(not word or amount < 1 for word, amount in good):
-        raise ValueError("a penalty has a name, and a sum of 1 at least")
+    if name == "notes" and not (good and all(1 <= face <= _LARGEST_NOTE and count >= 1 for face, count in good)):
+        raise ValueError(f"there are notes, of values from 1 to {_LARGEST_NOTE}, and 1 at least of each")
+    if name == "penalties":
+        _check_penalties([word for word, _ in good], [amount for _, amount in good])
+    if name in _TEXTS and not (good.strip() and good.isprintable()):
+        raise ValueError("a text of one line that is not empty")
     if name == "bank" and good is not None and not (good[0] > 0 and good[1] >= 0):
         raise ValueError("a stock of no time")
     return good
+
+
+def _check_penalties(names: list[str], amounts: list[int]) -> None:
+    for word, amount in zip(names, amounts, strict=True):
+        if not word or word.split() != [word] or not word.isprintable() or word != word.lower():
+            raise ValueError(f"the name of a penalty is a word in small letters, not {word!r}")
+        if names.count(word) > 1:
+            raise ValueError(f"{word} stands there twice")
+        if not 1 <= amount <= LARGEST:
+            raise ValueError(f"a penalty has a sum from 1 to {LARGEST}")
 
 
 def replace(base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from events import DepositOpened, Entry, Event, Seated, Started
 from monopoly.board import DataError
 from monopoly.book import Book, Kit
-from monopoly.library import load_board, load_ruleset
+from monopoly.library import blame, load_board, load_ruleset
 from monopoly.notation import (
     Headers,
     Sentence,
@@ -20,10 +20,11 @@ from monopoly.notation import (
     write_setup,
 )
 from monopoly.options import replace, with_options
-from monopoly.rules.fitting import fitting
+from monopoly.rules.fitting import Misfit, fitting
 from monopoly.rules.start import Founding, Seat
 from monopoly.ruleset import Ruleset
 from monopoly.systems import with_house
+from monopoly.toml_source import DataFault
 
 _PLAIN = ("event", "table", "referee", "clerk", "board", "ruleset", "turn", "result")
 
@@ -39,8 +40,19 @@ def build_kit(headers: Headers, folder: str = "") -> Kit:
     if headers.event and base.undo == "free":
         base = replace(base, {"undo": "tiers"})
     chosen: Ruleset = with_options(base, headers.rules)
+    ruleset = headers.ruleset or "classic"
     board = headers.board or (chosen.board if chosen.board != base.board else "")
-    return fitting(Kit(load_board(board, folder) if board else load_board(base.board), chosen))
+    try:
+        loaded = load_board(board, folder) if board else load_board(base.board)
+    except DataFault:
+        raise
+    except DataError as error:
+        raise error if board else blame(ruleset, folder, "board", str(error)) from None
+    try:
+        return fitting(Kit(loaded, chosen))
+    except Misfit as error:
+        own = getattr(chosen, error.option) == getattr(load_ruleset(ruleset, folder), error.option)
+        raise blame(ruleset, folder, error.option, str(error)) if own else error from None
 
 
 def founding_of(headers: Headers, setups: Sequence[Setup], book: Book, game: str) -> Founding:
