@@ -14,10 +14,28 @@ from monopoly.ruleset import Ruleset
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule: what it says, and the options it sets."""
+    """A house rule: what it says, and the options it sets: ``double`` to twice another, ``narrow`` only where the
+    ruleset is wider, as the values of the option are listed from the widest."""
 
     text: str
-    changes: dict[str, Any]
+    set: dict[str, Any] = {}
+    double: dict[str, str] = {}
+    narrow: dict[str, str] = {}
+
+    def on(self, rules: Ruleset) -> dict[str, Any]:
+        """Give the options that it sets on top of a ruleset."""
+        doubled = {name: 2 * getattr(rules, other) for name, other in self.double.items()}
+        narrowed = {
+            name: value
+            for name, value in self.narrow.items()
+            if (order := get_args(_TYPES[name])).index(value) > order.index(getattr(rules, name))
+        }
+        return {**self.set, **doubled, **narrowed}
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The options that it sets on top of the boxed classic."""
+        return self.on(Ruleset())
 
 
 _DURATION = re.compile(r"(?:([0-9]{1,9})h)?(?:([0-9]{1,9})m)?(?:([0-9]{1,9})s?)?")
@@ -200,7 +218,7 @@ def parse_house_rules(text: str) -> dict[str, HouseRule]:
 
     rules = {}
     for name, plain in tomllib.loads(text).items():
-        changes = {key: None if value == "none" else value for key, value in plain["set"].items()}
-        replace(Ruleset(), changes)
-        rules[name] = HouseRule(plain["text"], changes)
+        plain["set"] = {key: None if value == "none" else value for key, value in plain.get("set", {}).items()}
+        rules[name] = HouseRule(**plain)
+        replace(Ruleset(), rules[name].changes)
     return rules

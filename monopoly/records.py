@@ -34,25 +34,24 @@ def build_kit(headers: Headers, folder: str = "") -> Kit:
 
     Raises DataError naming what is wrong.
     """
-    base = load_ruleset(headers.ruleset or "classic", folder)
-    base = with_house(base, headers.house)
+    name = headers.ruleset or "classic"
+    own = load_ruleset(name, folder)
+    # what a house rule sets may depend on an option, and an option stands above it
+    base = with_house(with_options(own, headers.rules), headers.house)
     # at an event, where nothing else is said, it is not for everybody to take back
     if headers.event and base.undo == "free":
         base = replace(base, {"undo": "tiers"})
     chosen: Ruleset = with_options(base, headers.rules)
-    ruleset = headers.ruleset or "classic"
-    board = headers.board or (chosen.board if chosen.board != base.board else "")
+    board = headers.board or (chosen.board if chosen.board != own.board else "")
     try:
-        loaded = load_board(board, folder) if board else load_board(base.board)
+        return fitting(Kit(load_board(board, folder) if board else load_board(own.board), chosen))
     except DataFault:
         raise
-    except DataError as error:
-        raise error if board else blame(ruleset, folder, "board", str(error)) from None
-    try:
-        return fitting(Kit(loaded, chosen))
     except Misfit as error:
-        own = getattr(chosen, error.option) == getattr(load_ruleset(ruleset, folder), error.option)
-        raise blame(ruleset, folder, error.option, str(error)) if own else error from None
+        set_by_file = getattr(chosen, error.option) == getattr(own, error.option)
+        raise blame(name, folder, error.option, str(error)) if set_by_file else error from None
+    except DataError as error:
+        raise error if board else blame(name, folder, "board", str(error)) from None
 
 
 def founding_of(headers: Headers, setups: Sequence[Setup], book: Book, game: str) -> Founding:
