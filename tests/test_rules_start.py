@@ -182,15 +182,15 @@ def test_with_three_players_the_first_seat_gets_one_deed_more(player, count):
 
 
 def test_the_seats_are_drawn_before_the_deal_begins():
-    """How many deeds each gets goes by the seats: 26 lots for four are 7, 7, 6 and 6."""
-    game = given("ruleset: business", "house: deal-all", "players: ann bob cid dot", "seed: a")
+    """How many deeds each gets goes by the seats: 24 lots for five are 5 for all but the last."""
+    game = given("ruleset: business", "house: deal-all", "players: ann bob cid dot eve", "seed: a")
     order = game.state.players
     lots = list(game.game.book.lots)
-    game.after(f"bank deal {order[0]} {' '.join(lots[:7])}")
+    game.after(f"bank deal {order[0]} {' '.join(lots[:5])}")
     game.when(f"bank order {' '.join(reversed(order))}").refused("start.order", "dealt")
     game.after("bank deal").phase("roll")
     counts = [sum(owner == player for owner in game.state.owner.values()) for player in order]
-    assert counts == [7, 7, 6, 6]
+    assert counts == [5, 5, 5, 5, 4]
 
 
 def test_a_table_of_more_players_than_lots_is_dealt_nothing(tmp_path):
