@@ -87,9 +87,9 @@ def allowed(name: str) -> str:
     if name == "bank":
         return "a stock of time and what each turn adds, 5m or 5m+20s | none"
     if name == "notes":
-        return "pairs of value and number, as in [[500, 2], [100, 5]]"
+        return "values and numbers, as in 500x2+100x5"
     if name == "penalties":
-        return 'pairs of name and sum, as in [["late", 20]]'
+        return "names and sums, as in late:20+token-moved:50 | none"
     said = _allowed(FIELDS[name].type)
     low, high = _bounds(name)
     if "a whole number" in said:
@@ -132,6 +132,11 @@ def _read_value(name: str, text: str) -> Any:
             return None
         time, _, increment = text.partition("+")
         return [duration(time), duration(increment) if increment else 0]
+    if name == "notes":
+        return [[_whole(part) for part in pair.split("x")] for pair in text.lower().split("+")]
+    if name == "penalties":
+        named = [] if text == "none" else text.split("+")
+        return [[word, _whole(amount)] for word, _, amount in (pair.rpartition(":") for pair in named)]
     low = text.lower()
     plain: Any = {"yes": True, "no": False, "true": True, "false": False, "none": None}.get(low, low)
     kind = FIELDS[name].type
@@ -145,14 +150,35 @@ def _read_value(name: str, text: str) -> Any:
     return plain
 
 
+def _whole(text: str) -> Any:
+    return int(text) if re.fullmatch(r"\d{1,4000}", text) else text
+
+
+def write_option(name: str, value: Any) -> str:
+    """Write an option as ``rules:`` has it, so that it is read again the same."""
+    if value is None or value == ():
+        text = "none"
+    elif isinstance(value, bool):
+        text = "yes" if value else "no"
+    elif name in _SECONDS:
+        text = write_duration(value)
+    elif name == "bank":
+        text = write_duration(value[0]) + (f"+{write_duration(value[1])}" if value[1] else "")
+    elif isinstance(value, tuple):
+        text = "+".join(f"{first}{'x' if name == 'notes' else ':'}{second}" for first, second in value)
+    else:
+        text = str(value)
+    return f"{name}={text}"
+
+
 def with_options(base: Ruleset, options: Iterable[str]) -> Ruleset:
     """Put ``key=value`` options on top of a ruleset. Raises DataError naming the key and what is allowed."""
     changes: dict[str, Any] = {}
     for option in options:
         name, equals, text = option.partition("=")
         name = name.strip().lower().replace("-", "_")
-        if name not in FIELDS or name == "name":
-            raise DataError(f"rules: {no_such('option', name, set(FIELDS) - {'name'})}")
+        if name not in FIELDS:
+            raise DataError(f"rules: {no_such('option', name, FIELDS)}")
         if not equals or not text:
             raise DataError(f"rules: {name} needs a value, {name}=…: {allowed(name)}")
         if name in changes:
@@ -190,7 +216,7 @@ def check_value(name: str, value: Any) -> Any:
 
 def _check_penalties(names: list[str], amounts: list[int]) -> None:
     for word, amount in zip(names, amounts, strict=True):
-        if not word or word.split() != [word] or not word.isprintable() or word != word.lower():
+        if not re.fullmatch(r"[^\W\d_][\w-]*", word) or word != word.lower():
             raise ValueError(f"the name of a penalty is a word in small letters, not {word!r}")
         if names.count(word) > 1:
             raise ValueError(f"{word} stands there twice")
