@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from monopoly.reel import Reel
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
+    from monopoly.rules_told import rules_here
     from monopoly.ruleset_file import write_ruleset, write_value
     from monopoly.service import GameService, Outcome
     from monopoly.sheet import compare_sheet, result_sheet
@@ -80,6 +81,7 @@ __getattr__ = lazily(
     "sheet",
     "library",
     "rulebook",
+    "rules_told",
     "printables",
     "ruleset_file",
     "systems",
@@ -145,6 +147,7 @@ __all__ = [
     "resolve",
     "resolve_range",
     "result_sheet",
+    "rules_here",
     "ruleset_rows",
     "settings",
     "sheet_rows",

@@ -227,13 +227,16 @@ def test_a_difference_names_both_settings_and_the_words(desk):
     assert "no ruleset 'uk'" in desk.refused(2, "rules", "--diff", "us", "uk")
 
 
-def test_the_whole_rulebook_tells_every_rule_and_marks_what_is_not_classic(desk):
+def test_the_whole_rulebook_tells_what_is_there_and_marks_what_is_not_classic(desk):
     told = desk.done("rules", "--ruleset", "us").out
     rows = desk.done("rules", "--ruleset", "us", "--json").json
     assert all(f"{row['id']}  {row['title']}\n  {row['text']}" in told for row in rows)
     assert "*income_tax = choice" in told
     assert "[claim = next-roll]" in told
     assert "*" not in desk.done("rules", "--ruleset", "classic").out
+    families = {row["id"].partition(".")[0] for row in desk.done("rules", "--ruleset", "business", "--json").json}
+    assert {"hospital", "casino", "takeover"} <= families
+    assert not {"jail", "exchange"} & families
 
 
 def test_durations_are_told_as_they_are_typed(desk):
