@@ -207,10 +207,15 @@ def test_an_interrupt_of_shared_work_is_quiet(capfd, monkeypatch):
     complaints = []
     monkeypatch.setattr(threading, "excepthook", complaints.append)
     before = set(threading.enumerate())
-    with pytest.raises(KeyboardInterrupt), workers(2, time.sleep) as run:
-        next(run([0.01] * 200))
-        raise KeyboardInterrupt
+
+    def work():
+        with workers(2, time.sleep) as run:
+            next(run([0.01] * 200))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
     for thread in set(threading.enumerate()) - before:
-        thread.join(10)
+        thread.join(2)
     assert complaints == []
     assert "Exception in thread" not in capfd.readouterr().err
