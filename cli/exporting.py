@@ -123,7 +123,8 @@ def write_whole(path: str, written: str) -> None:
 def _mpn(service: "GameService", name: str) -> str:
     from monopoly import write_game
 
-    return write_game(service.entries(name), service.game(name).vocabulary)
+    game = service.game(name)
+    return write_game(service.entries(name), game.vocabulary, game.book.kit)
 
 
 def _jsonl(service: "GameService", name: str) -> str:

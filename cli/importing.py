@@ -149,16 +149,11 @@ def _in_header(record: "Record", error: Exception) -> "RecordError":
     """Say in which header stands what the rules or the data refuse."""
     from monopoly import RuleViolation
 
-    header = getattr(error, "header", None)
-    if header is not None:
-        name, number = header
-        line = record.setup_places[number] if name == "setup" else record.places.get(name, 1)
-        return record.error(line, error)
-    said = str(error).partition("\n")[0]
-    named = said.partition(":")[0].removeprefix("no ").partition(" ")[0]
+    name, number = getattr(error, "header", None) or ("players", 0)
     places = record.places
-    files = (key for key in ("ruleset", "board") if getattr(record.headers, key) == named)
-    line = places.get(named) or places.get(next(files, "players")) or min(record.setup_places, default=1)
+    line = record.setup_places[number] if name == "setup" else places.get(name, places.get("players"))
+    said = str(error).partition("\n")[0]
+    line = line or min(record.setup_places, default=1)
     return record.error(line, error if isinstance(error, RuleViolation) else said)
 
 

@@ -25,6 +25,7 @@ def workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
     try:
         yield lambda shares: pool.map(job, shares)
     except BaseException as error:
+        _let_go_quietly()
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in multiprocessing.active_children():
             worker.terminate()
@@ -32,3 +33,17 @@ def workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
             raise UsageProblem(f"one of the {jobs} processes was ended from outside; try fewer --jobs") from None
         raise
     pool.shutdown()
+
+
+def _let_go_quietly() -> None:
+    """Keep the pool's own thread from complaining that the shares it was to break off were cancelled before."""
+    import threading
+    from concurrent.futures import InvalidStateError
+
+    told = threading.excepthook
+
+    def hook(args: "threading.ExceptHookArgs") -> None:
+        if not issubclass(args.exc_type, InvalidStateError):
+            told(args)
+
+    threading.excepthook = hook

@@ -101,10 +101,16 @@ def rules(
 
 def _rules(ctx: typer.Context, rule: str, ruleset: str, form: Format) -> None:
     from cli import told_rules
-    from monopoly import find_rules, load_rules, settings
+    from monopoly import Book, find_rules, load_board, load_rules, rules_here, settings
+    from monopoly.book import Kit
 
-    found = find_rules(rule) if rule else list(load_rules().values())
     chosen, whose, money = _ruleset(ctx, ruleset)
+    if rule:
+        found = find_rules(rule)
+    elif ruleset:  # a whole rulebook to play by: nothing of what its board has not
+        found = rules_here(Book(Kit(load_board(chosen.board), chosen)))
+    else:
+        found = list(load_rules().values())
     rows: list[dict[str, Any]] = [
         {
             "id": item.id,

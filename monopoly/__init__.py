@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from monopoly.deciding import Decision, NotYet, decide
     from monopoly.entries import plain_entry
     from monopoly.game import Game, Move
+    from monopoly.kit_headers import build_kit
     from monopoly.library import check_board, load_board, load_ruleset
     from monopoly.loading import load_book, load_state
     from monopoly.notation import (
@@ -30,10 +31,11 @@ if TYPE_CHECKING:
     from monopoly.overview import clock_rows, list_games
     from monopoly.printables import kit_to_print
     from monopoly.reading import Moment, moment, resolve, resolve_range
-    from monopoly.records import build_kit, write_game
+    from monopoly.records import write_game
     from monopoly.reel import Reel
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
+    from monopoly.rules_told import rules_here
     from monopoly.ruleset_file import write_ruleset, write_value
     from monopoly.service import GameService, Outcome
     from monopoly.sheet import compare_sheet, result_sheet
@@ -74,10 +76,12 @@ __getattr__ = lazily(
     "game",
     "counting",
     "service",
+    "kit_headers",
     "records",
     "sheet",
     "library",
     "rulebook",
+    "rules_told",
     "printables",
     "ruleset_file",
     "systems",
@@ -143,6 +147,7 @@ __all__ = [
     "resolve",
     "resolve_range",
     "result_sheet",
+    "rules_here",
     "ruleset_rows",
     "settings",
     "sheet_rows",

@@ -1,11 +1,10 @@
 """Boards and decks as data: any number of squares, groups, decks and levels, checked once when they are read."""
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 _Classic = Literal["go", "street", "station", "utility", "card", "tax", "jail", "go-to-jail", "free-parking"]
 SquareKind = Literal[_Classic, "hospital", "casino"]
@@ -13,9 +12,11 @@ LOT_KINDS = ("street", "station", "utility")
 _Plain = Literal["advance", "nearest", "back", "collect", "pay", "collect-each", "pay-each", "repairs", "jail", "keep"]
 Effect = Literal[_Plain, "forward", "buy", "takeover", "treatment"]
 PRISONS = ("jail", "hospital")
-_CODE = re.compile(r"[^\W\d_][^\W_]{1,4}")
-_STOP = re.compile(r"[a-z0-9]+")
-
+LARGEST = 10**9
+Figure = Annotated[int, Meta(ge=0, le=LARGEST)]
+"""A sum, a price or a count; which way money goes is the effect's to say, never a sign's."""
+Positive = Annotated[int, Meta(ge=1, le=LARGEST)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 NO_FILES: Mapping[str, str] = {}
 
@@ -34,11 +35,11 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     name: str
     kind: SquareKind
     group: str = ""
-    price: int = 0
-    house_cost: int = 0
-    rent: tuple[int, ...] = ()
-    amount: int = 0
-    percent: int = 0
+    price: Figure = 0
+    house_cost: Figure = 0
+    rent: tuple[Figure, ...] = ()
+    amount: Figure = 0
+    percent: Percent = 0
     deck: str = ""
 
 
@@ -51,12 +52,12 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     effect: Effect
     to: str = ""
     kind: str = ""
-    times: int = 0
-    steps: int = 0
-    amount: int = 0
-    house: int = 0
-    hotel: int = 0
-    odds: int = 1
+    times: Figure = 0
+    steps: Figure = 0
+    amount: Figure = 0
+    house: Figure = 0
+    hotel: Figure = 0
+    odds: Positive = 1
 
 
 class Bandit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,10 +65,10 @@ class Bandit(Struct, frozen=True, forbid_unknown_fields=True):
     last figures are how many times the stake it pays: for three of the first stop, three others alike, any two."""
 
     reel: tuple[str, ...]
-    limit: int
-    jackpot: int
-    three: int
-    two: int
+    limit: Positive
+    jackpot: Figure
+    three: Figure
+    two: Figure
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,8 +76,8 @@ class Share(Struct, frozen=True, forbid_unknown_fields=True):
 
     code: str
     name: str
-    price: int
-    dividends: tuple[int, ...]
+    price: Positive
+    dividends: tuple[Figure, ...]
 
 
 class Exchange(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -85,7 +86,7 @@ class Exchange(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     name: str
     share: tuple[Share, ...]
-    limit: int = 1
+    limit: Figure = 1
     card: dict[str, tuple[Card, ...]] = {}
 
 
@@ -101,9 +102,9 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     title: str
     squares: tuple[Square, ...]
     decks: dict[str, tuple[Card, ...]]
-    station_rent: tuple[int, ...] = ()
-    utility_times: tuple[int, ...] = ()
-    unit: int = 1
+    station_rent: tuple[Figure, ...] = ()
+    utility_times: tuple[Figure, ...] = ()
+    unit: Positive = 1
     sign: str = ""
     exchange: Exchange | None = None
     building: tuple[str, str, str] = ("house", "houses", "hotel")
@@ -125,9 +126,11 @@ def parse_board(
     A board may be ``like`` another: then it has that one's squares and figures, under the names of a ``printing`` or of
     its own (``names`` by code). Raises DataError naming the place.
     """
+    from monopoly.board_faults import board_faults  # a stored board was checked when its game was founded
+
     plain = _toml(text, where)
     if "like" in plain:
-        plain = _derive(plain, shelf, where)
+        plain = derive(plain, shelf, where)
     deck_name = plain.pop("decks", None)
     plain["squares"] = [
         {key: value for key, value in square.items() if key != "printings"} for square in plain.pop("square", [])
@@ -139,7 +142,7 @@ def parse_board(
     else:
         plain["decks"] = plain.pop("deck", {})
     if isinstance(plain.get("exchange"), str):
-        plain["exchange"] = _toml(_named(exchanges, plain["exchange"], where), plain["exchange"])
+        plain["exchange"] = exchange_of(plain["exchange"], exchanges, where)
     try:
         board = msgspec.convert(plain, Board)
     except msgspec.ValidationError as error:
@@ -149,130 +152,35 @@ def parse_board(
     return board
 
 
-def _derive(plain: dict[str, Any], shelf: Mapping[str, str], where: str) -> dict[str, Any]:
+def derive(plain: dict[str, Any], shelf: Mapping[str, str], where: str) -> dict[str, Any]:
+    """Put what a board file says on top of the board that it is like. Raises DataError."""
     like, printing, names = plain.pop("like"), plain.pop("printing", None), dict(plain.pop("names", {}))
     if like not in shelf:
         raise DataError(f"{where}: like: no board {like!r}; there are {', '.join(sorted(shelf))}")
     derived = _toml(shelf[like], like)
     if "like" in derived:
         raise DataError(f"{where}: like: {like} is itself like another board; name that one")
-    for square in derived.get("square", []):
+    printings = sorted({name for square in derived["square"] for name in square.get("printings", {})})
+    if printing is not None and printing not in printings:
+        raise DataError(f"{where}: printing: {like} has no printing {printing!r}; there are {', '.join(printings)}")
+    for square in derived["square"]:
         square["name"] = names.pop(square["code"], square.get("printings", {}).get(printing, square["name"]))
     if names:
         raise DataError(f"{where}: names: {like} has no square {', '.join(names)}")
+    for own, other in (("deck", "decks"), ("decks", "deck")):
+        if own in plain:
+            derived.pop(other, None)
     return derived | plain
 
 
-def _named(exchanges: Mapping[str, str], name: str, where: str) -> str:
+def exchange_of(name: str, exchanges: Mapping[str, str], where: str) -> dict[str, Any]:
+    """Give a stock exchange by its name, as its file has it. Raises DataError."""
     if name not in exchanges:
         raise DataError(f"{where}: exchange: no exchange {name!r}; there are {', '.join(sorted(exchanges))}")
-    return exchanges[name]
+    return _toml(exchanges[name], name)
 
 
 def _toml(text: str, where: str) -> dict[str, Any]:
     from monopoly.toml_source import TomlSource  # only a board that is read from its file needs it
 
     return TomlSource(text, where).read()
-
-
-def board_faults(board: Board) -> list[str]:
-    """List what is wrong with a board as a whole; each says which square, group, deck or key it is about."""
-    faults: dict[str, None] = {}
-
-    def need(good: object, said: str) -> None:
-        if not good:
-            faults[said] = None
-
-    squares = board.squares
-    need(len(squares) >= 2, "square: a board has at least two")
-    for name in ("code", "id"):
-        values = [getattr(square, name).casefold() for square in squares]
-        for value in values:
-            need(values.count(value) == 1, f"square: {name} {value!r} stands on two")
-    need(
-        [s.kind for s in squares].count("go") == 1 and squares[0].kind == "go",
-        "square: the first one, and it alone, is of kind go",
-    )
-    jails = sum(s.kind in PRISONS for s in squares)
-    need(jails <= 1, "square: there is at most one jail or hospital")
-    levels: dict[str, set[int]] = {}
-    for square in squares:
-        at = f"square {square.code}"
-        need(_CODE.fullmatch(square.code), f"{at}: a code is two to five letters and digits, a letter first")
-        need(square.kind != "go-to-jail" or jails, f"{at}: the board has no jail to go to")
-        need(square.kind not in ("card", "hospital") or square.deck in board.decks, f"{at}: no deck {square.deck!r}")
-        need(square.kind != "casino" or board.bandit, f"{at}: a casino needs a [bandit]")
-        if square.kind in LOT_KINDS:
-            need(square.price > 0, f"{at}: a lot needs a price above 0")
-        if square.kind == "street":
-            need(square.group and square.house_cost > 0, f"{at}: a street needs a group and a house_cost above 0")
-            need(len(square.rent) >= 2 and min(square.rent) >= 0, f"{at}: rent lists bare, each level, the top one")
-            levels.setdefault(square.group, set()).add(len(square.rent))
-    for group, found in levels.items():
-        need(len(found) == 1, f"group {group}: its streets have different numbers of levels")
-    for kind, table, key in (
-        ("station", board.station_rent, "station_rent"),
-        ("utility", board.utility_times, "utility_times"),
-    ):
-        count = sum(s.kind == kind for s in squares)
-        need(len(table) >= count, f"{key} must say a figure for each number owned, up to {count}")
-    if board.bandit is not None:
-        _check_bandit(board.bandit, need)
-    for deck in board.shuffled:
-        need(deck in board.decks, f"shuffled: no deck {deck!r}")
-    treatments = {square.deck for square in squares if square.kind == "hospital"}
-    drawn = {square.deck for square in squares if square.kind == "card"}
-    need(not treatments & drawn, "treatment cards are drawn in hospital only")
-    codes = {square.code for square in squares}
-    for deck, cards in board.decks.items():
-        ids = [card.id for card in cards]
-        need(cards, f"deck {deck} is empty")
-        for card in cards:
-            at = f"deck {deck}, card {card.id}"
-            need(ids.count(card.id) == 1, f"{at} is there twice")
-            need(card.effect != "advance" or card.to in codes, f"{at}: no square {card.to!r} to advance to")
-            need(
-                card.effect != "nearest" or any(s.kind == card.kind for s in squares),
-                f"{at}: no square of kind {card.kind!r}",
-            )
-            need(card.effect != "jail" or jails, f"{at}: the board has no jail")
-            need(card.odds > 0, f"{at}: odds are 1 or more")
-            need((card.effect == "treatment") == (deck in treatments), f"{at}: treatment is for a hospital's deck")
-    if board.exchange is not None:
-        for said in _exchange_faults(board, board.exchange):
-            need(False, f"exchange: {said}")
-    return [*faults]
-
-
-def _exchange_faults(board: Board, exchange: Exchange) -> Iterator[str]:
-    codes = [square.code.casefold() for square in board.squares] + [share.code.casefold() for share in exchange.share]
-    if not exchange.share:
-        yield "it has no companies"
-    if not any(square.kind == "free-parking" for square in board.squares):
-        yield "the board has no free parking for it to stand on"
-    for share in exchange.share:
-        if codes.count(share.code.casefold()) > 1:
-            yield f"code {share.code!r} is another company's or a square's"
-        if not _CODE.fullmatch(share.code):
-            yield f"{share.code}: a code is two to five letters and digits, a letter first"
-        if share.price < 1 or not share.dividends or min(share.dividends) < 0:
-            yield f"{share.code}: a price above 0, and a dividend for each number of shares held"
-    for deck, cards in exchange.card.items():
-        if deck not in board.decks:
-            yield f"no deck {deck!r} for its cards"
-        ids = {card.id for card in board.decks.get(deck, ())}
-        for card in cards:
-            if card.id in ids or [one.id for one in cards].count(card.id) > 1:
-                yield f"card {card.id} of {deck} is there twice"
-            if card.effect not in ("advance", "nearest") or (card.to or card.kind) not in (
-                {square.code for square in board.squares} | {square.kind for square in board.squares}
-            ):
-                yield f"card {card.id} of {deck}: such a card sends to a square of the board"
-
-
-def _check_bandit(bandit: Bandit, need: Callable[[object, str], None]) -> None:
-    need(len(set(bandit.reel)) >= 2, "bandit: a reel has at least two different stops")
-    for stop in bandit.reel:
-        need(_STOP.fullmatch(stop), f"bandit: a stop is small letters and digits, not {stop!r}")
-    need(bandit.limit > 0, "bandit: the limit of a stake is above 0")
-    need(min(bandit.jackpot, bandit.three, bandit.two) >= 0, "bandit: what it pays is not negative")

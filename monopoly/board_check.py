@@ -9,13 +9,22 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from monopoly.board import LOT_KINDS, NO_FILES, Board, Card, DataError, Square, board_faults, parse_board
+from monopoly.board import LOT_KINDS, NO_FILES, Board, Card, DataError, Square, derive, exchange_of, parse_board
+from monopoly.board_faults import board_faults
 from monopoly.toml_source import DataFault, TomlSource
 
 _SQUARE = re.compile(r"square (\S+): ")
 _CARD = re.compile(r"deck (.+?), card (.+?):? ")
-_OWN = ("like", "printing", "names", "decks", "square", "deck")
-"""Keys of a board file that are not fields of the board."""
+_GROUP = re.compile(r"group (.+?): its ")
+_OWN: dict[str, Any] = {
+    "like": str,
+    "printing": str,
+    "names": dict[str, str],
+    "decks": str,
+    "square": list[dict[str, Any]],
+    "deck": dict[str, Any],
+}
+"""Keys of a board file that are not fields of the board, and what they may be."""
 
 
 class _Reading:
@@ -50,40 +59,66 @@ def read_board(
     except DataFault as fault:
         return None, [fault]
     reading = _Reading(source)
+    for key, kind in _OWN.items():
+        if key in plain:
+            _fits(reading, kind, plain[key], source.line(key), key)
+    if "like" in plain:
+        for key in ("id", "title"):
+            if key not in plain:
+                reading.note(source.line("like"), f"{key} is missing: a board like another has its own")
+    if "deck" in plain and "decks" in plain:
+        reading.note(source.line("decks"), "decks names all cards, and here are cards too: leave one of both out")
+    if reading.faults:
+        return None, reading.faults
+    try:
+        if "like" in plain:
+            plain = derive(plain, shelf, where)
+        if isinstance(plain.get("exchange"), str):
+            plain["exchange"] = exchange_of(plain["exchange"], exchanges, where)
+    except DataError as error:
+        return None, [_placed(source, error)]
     named = plain.get("decks")
-    if isinstance(named, str) and named.endswith(".toml"):
+    if named is not None and named.endswith(".toml"):
         try:
             decks = {**decks, named: read(named)}
             reading.decks, reading.deck_table = TomlSource(decks[named], named), ""
         except DataError as error:
             return None, [source.fault(source.line("decks"), str(error))]
-    board = _pieces(reading, plain, decks) if "like" not in plain else None
+    board = _pieces(reading, plain, decks)
+    if board is None:
+        return None, reading.faults
+    unplaced: DataFault | None = None
     if not reading.faults:
         try:
             return parse_board(text, shelf, decks, where, exchanges), []
         except DataFault as fault:
             return None, [fault]
         except DataError as error:
-            first = source.fault(1, str(error).removeprefix(f"{where}: "))
-    if board is None:
-        return None, reading.faults or [source.fault(source.line(first.message.partition(":")[0]), first.message)]
+            unplaced = _placed(source, error)
     for said in board_faults(board):
         place = _place(reading, plain, said)
         if place is not None:
             reading.note(*place)
+    if unplaced is not None and not reading.faults:
+        return None, [unplaced]
     return None, sorted(reading.faults, key=lambda fault: (fault.name != where, fault.name, fault.line))
+
+
+def _placed(source: TomlSource, error: DataError) -> DataFault:
+    """Put the line to a fault whose message begins with its key."""
+    if isinstance(error, DataFault):
+        return error
+    said = str(error).removeprefix(f"{source.name}: ")
+    return source.fault(source.line(said.partition(":")[0]), said)
 
 
 def _pieces(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -> Board | None:
     """Read a board square by square and card by card, so that one fault hides no other."""
     source = reading.source
-    top = {key: value for key, value in plain.items() if key not in _OWN and not _is_name(key, value)}
+    top = {key: value for key, value in plain.items() if key not in _OWN}
     fields = _good(reading, Board, top, source.line, "", skip=("squares", "decks"))
     squares = []
-    listed = plain.get("square", [])
-    for number, one in enumerate(listed if isinstance(listed, list) else []):
-        if not isinstance(one, dict):
-            continue
+    for number, one in enumerate(plain.get("square", [])):
         good = _good(
             reading,
             Square,
@@ -97,11 +132,6 @@ def _pieces(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) 
         return None
     fields = {"id": "?", "title": "?"} | fields
     return Board(**fields, squares=tuple(squares), decks=cards)
-
-
-def _is_name(key: str, value: Any) -> bool:
-    """Say whether a key names a file that is read by itself."""
-    return key == "exchange" and isinstance(value, str)
 
 
 def _decks(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -> dict[str, tuple[Card, ...]] | None:
@@ -122,9 +152,11 @@ def _decks(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -
             return None
     table = reading.deck_table if named is None else ""
     cards: dict[str, tuple[Card, ...]] = {}
-    for deck, listed in found.items() if isinstance(found, dict) else ():
+    for deck, listed in found.items():
+        if not _fits(reading, _OWN["square"], listed, source.line(table + deck), f"deck {deck}", source):
+            continue
         pile = []
-        for number, one in enumerate(listed if isinstance(listed, list) else []):
+        for number, one in enumerate(listed):
             good = _good(
                 reading,
                 Card,
@@ -133,7 +165,7 @@ def _decks(reading: _Reading, plain: dict[str, Any], decks: Mapping[str, str]) -
                 f"deck {deck}, card {one.get('id', number + 1)}: ",
                 source=source,
             )
-            pile.append(Card(**{"id": f"?{number}", "text": "?", "effect": "keep"} | good))
+            pile.append(Card(**{"id": f"?{number}", "text": "?", "effect": "collect"} | good))
         cards[deck] = tuple(pile)
     return cards
 
@@ -149,7 +181,7 @@ def _good(
     source: TomlSource | None = None,
 ) -> dict[str, Any]:
     """Give the values of a table that can be read as fields, and note each that cannot."""
-    types = {name: hint for name, hint in get_type_hints(kind).items() if name not in skip}
+    types = {name: hint for name, hint in get_type_hints(kind, include_extras=True).items() if name not in skip}
     good: dict[str, Any] = {}
     before = len(reading.faults)
     for key, value in plain.items():
@@ -158,12 +190,8 @@ def _good(
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(types)}"
             reading.note(line(key), f"{at}no key {key!r} here; {hint}", source)
             continue
-        try:
+        if _fits(reading, types[key], value, line(key), f"{at}{key}", source):
             good[key] = msgspec.convert(value, types[key])
-        except msgspec.ValidationError as error:
-            said = str(error).partition(" - at")[0].replace("`", "").lower()
-            allowed = _allowed(types[key])
-            reading.note(line(key), f"{at}{key} = {value!r}: {said}{allowed}", source)
     given = plain.keys()
     for field in msgspec.structs.fields(kind):
         if field.name in types and field.required and field.name not in given:
@@ -171,6 +199,20 @@ def _good(
     if len(reading.faults) > before:
         reading.broken.add(at.removesuffix(": "))
     return good
+
+
+def _fits(reading: _Reading, kind: Any, value: Any, line: int, at: str, source: TomlSource | None = None) -> bool:
+    """Say whether a value is of this kind; note it where it is not, with what is allowed."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `$")
+        said = message.replace("`", "").lower() + _allowed(kind)
+        path = path.rstrip("`").removeprefix("[...]").lstrip(".")
+        nested = path and isinstance(value, dict)
+        reading.note(line, f"{at}: {path}: {said}" if nested else f"{at} = {value!r}: {said}", source)
+        return False
+    return True
 
 
 def _allowed(hint: Any) -> str:
@@ -191,6 +233,9 @@ def _place(reading: _Reading, plain: dict[str, Any], said: str) -> tuple[int, st
         if "?" in card or f"deck {deck}, card {card}" in reading.broken:
             return None
         return _card_line(reading, plain, deck, card), said, reading.decks
+    if found := _GROUP.match(said):
+        groups = [square.get("group") or square.get("kind") for square in plain.get("square", [])]
+        return source.line("", "square", groups.index(found[1])), said, source
     return source.line(said.partition(":")[0].partition(" ")[0]), said, source
 
 

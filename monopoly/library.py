@@ -8,7 +8,7 @@ from monopoly.board import Board, DataError, parse_board
 from monopoly.options import HouseRule, no_such, parse_house_rules, replace
 from monopoly.ruleset import Ruleset
 from monopoly.ruleset_file import parse_ruleset
-from monopoly.toml_source import DataFault
+from monopoly.toml_source import DataFault, TomlSource
 
 
 def _texts(folder: str) -> dict[str, str]:
@@ -83,6 +83,15 @@ def load_ruleset(name: str, folder: str = "") -> Ruleset:
     if rules.board.endswith(".toml"):
         return replace(rules, {"board": beside(rules.board, str(Path(path).parent))})
     return rules
+
+
+def blame(ruleset: str, folder: str, option: str, said: str) -> DataError:
+    """Make the error about an option that a ruleset has: where it is a file of the user's, with its line."""
+    if not ruleset.endswith(".toml"):
+        return DataError(said)
+    source = TomlSource(read_file(beside(ruleset, folder), "ruleset"), ruleset)
+    has = source.read()
+    return source.fault(source.line(option if option in has else "like"), said.removeprefix("rules: "))
 
 
 @lru_cache

@@ -9,15 +9,33 @@ import msgspec
 import msgspec.inspect
 from msgspec import Struct
 
-from monopoly.board import DataError
+from monopoly.board import LARGEST, DataError
 from monopoly.ruleset import Ruleset
 
 
 class HouseRule(Struct, frozen=True):
-    """A house rule: what it says, and the options it sets."""
+    """A house rule: what it says, and the options it sets: ``double`` to twice another, ``narrow`` only where the
+    ruleset is wider, as the values of the option are listed from the widest."""
 
     text: str
-    changes: dict[str, Any]
+    set: dict[str, Any] = {}
+    double: dict[str, str] = {}
+    narrow: dict[str, str] = {}
+
+    def on(self, rules: Ruleset) -> dict[str, Any]:
+        """Give the options that it sets on top of a ruleset."""
+        doubled = {name: 2 * getattr(rules, other) for name, other in self.double.items()}
+        narrowed = {
+            name: value
+            for name, value in self.narrow.items()
+            if (order := get_args(_TYPES[name])).index(value) > order.index(getattr(rules, name))
+        }
+        return {**self.set, **doubled, **narrowed}
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The options that it sets on top of the boxed classic."""
+        return self.on(Ruleset())
 
 
 _DURATION = re.compile(r"(?:([0-9]{1,9})h)?(?:([0-9]{1,9})m)?(?:([0-9]{1,9})s?)?")
@@ -25,6 +43,9 @@ _SECONDS = frozenset({"turn", "round", "protest"})
 _ABOVE_0 = frozenset(
     {"turn", "round", "jail_tries", "build_group_limit", "build_turn_limit", "hotel_needs", "max_players"}
 )
+_TEXTS = ("name", "title", "board")
+_LARGEST_NOTE = 10_000
+"""Change is made of all sums up to the highest note."""
 _SHARES = frozenset({"house_refund", "hotel_refund"})
 """Percentages above which the bank would give back more than it got."""
 FIELDS: dict[str, msgspec.inspect.Field] = {
@@ -34,7 +55,6 @@ FIELDS: dict[str, msgspec.inspect.Field] = {
 
 
 _TYPES = get_type_hints(Ruleset)
-LARGEST = 10**9
 
 
 def no_such(what: str, name: str, known: Iterable[str]) -> str:
@@ -67,9 +87,9 @@ def allowed(name: str) -> str:
     if name == "bank":
         return "a stock of time and what each turn adds, 5m or 5m+20s | none"
     if name == "notes":
-        return "pairs of value and number, as in [[500, 2], [100, 5]]"
+        return "values and numbers, as in 500x2+100x5"
     if name == "penalties":
-        return 'pairs of name and sum, as in [["late", 20]]'
+        return "names and sums, as in late:20+token-moved:50 | none"
     said = _allowed(FIELDS[name].type)
     low, high = _bounds(name)
     if "a whole number" in said:
@@ -112,17 +132,43 @@ def _read_value(name: str, text: str) -> Any:
             return None
         time, _, increment = text.partition("+")
         return [duration(time), duration(increment) if increment else 0]
+    if name == "notes":
+        return [[_whole(part) for part in pair.split("x")] for pair in text.lower().split("+")]
+    if name == "penalties":
+        named = [] if text == "none" else text.split("+")
+        return [[word, _whole(amount)] for word, _, amount in (pair.rpartition(":") for pair in named)]
     low = text.lower()
     plain: Any = {"yes": True, "no": False, "true": True, "false": False, "none": None}.get(low, low)
     kind = FIELDS[name].type
     kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
     if any(isinstance(k, msgspec.inspect.LiteralType) and low in k.values for k in kinds):
         return low
-    if isinstance(plain, str) and re.fullmatch(r"\d{1,9}", low):
+    if isinstance(plain, str) and re.fullmatch(r"\d{1,4000}", low):
         plain = int(low)
-    if name in ("name", "title", "board"):
+    if name in _TEXTS:
         return text
     return plain
+
+
+def _whole(text: str) -> Any:
+    return int(text) if re.fullmatch(r"\d{1,4000}", text) else text
+
+
+def write_option(name: str, value: Any) -> str:
+    """Write an option as ``rules:`` has it, so that it is read again the same."""
+    if value is None or value == ():
+        text = "none"
+    elif isinstance(value, bool):
+        text = "yes" if value else "no"
+    elif name in _SECONDS:
+        text = write_duration(value)
+    elif name == "bank":
+        text = write_duration(value[0]) + (f"+{write_duration(value[1])}" if value[1] else "")
+    elif isinstance(value, tuple):
+        text = "+".join(f"{first}{'x' if name == 'notes' else ':'}{second}" for first, second in value)
+    else:
+        text = str(value)
+    return f"{name}={text}"
 
 
 def with_options(base: Ruleset, options: Iterable[str]) -> Ruleset:
@@ -131,8 +177,8 @@ def with_options(base: Ruleset, options: Iterable[str]) -> Ruleset:
     for option in options:
         name, equals, text = option.partition("=")
         name = name.strip().lower().replace("-", "_")
-        if name not in FIELDS or name == "name":
-            raise DataError(f"rules: {no_such('option', name, set(FIELDS) - {'name'})}")
+        if name not in FIELDS:
+            raise DataError(f"rules: {no_such('option', name, FIELDS)}")
         if not equals or not text:
             raise DataError(f"rules: {name} needs a value, {name}=…: {allowed(name)}")
         if name in changes:
@@ -157,13 +203,25 @@ def check_value(name: str, value: Any) -> Any:
         low, high = _bounds(name)
         if not low <= good <= (high or LARGEST):
             raise ValueError(f"{good} is too {'little' if good < low else 'much'}")
-    if name == "notes" and any(face < 1 or count < 1 for face, count in good):
-        raise ValueError("a value and a number of notes are 1 at least")
-    if name == "penalties" and any(not word or amount < 1 for word, amount in good):
-        raise ValueError("a penalty has a name, and a sum of 1 at least")
+    if name == "notes" and not (good and all(1 <= face <= _LARGEST_NOTE and count >= 1 for face, count in good)):
+        raise ValueError(f"there are notes, of values from 1 to {_LARGEST_NOTE}, and 1 at least of each")
+    if name == "penalties":
+        _check_penalties([word for word, _ in good], [amount for _, amount in good])
+    if name in _TEXTS and not (good.strip() and good.isprintable()):
+        raise ValueError("a text of one line that is not empty")
     if name == "bank" and good is not None and not (good[0] > 0 and good[1] >= 0):
         raise ValueError("a stock of no time")
     return good
+
+
+def _check_penalties(names: list[str], amounts: list[int]) -> None:
+    for word, amount in zip(names, amounts, strict=True):
+        if not re.fullmatch(r"[^\W\d_][\w-]*", word) or word != word.lower():
+            raise ValueError(f"the name of a penalty is a word in small letters, not {word!r}")
+        if names.count(word) > 1:
+            raise ValueError(f"{word} stands there twice")
+        if not 1 <= amount <= LARGEST:
+            raise ValueError(f"a penalty has a sum from 1 to {LARGEST}")
 
 
 def replace(base: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
@@ -186,7 +244,7 @@ def parse_house_rules(text: str) -> dict[str, HouseRule]:
 
     rules = {}
     for name, plain in tomllib.loads(text).items():
-        changes = {key: None if value == "none" else value for key, value in plain["set"].items()}
-        replace(Ruleset(), changes)
-        rules[name] = HouseRule(plain["text"], changes)
+        plain["set"] = {key: None if value == "none" else value for key, value in plain.get("set", {}).items()}
+        rules[name] = HouseRule(**plain)
+        replace(Ruleset(), rules[name].changes)
     return rules

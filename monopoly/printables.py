@@ -11,8 +11,8 @@ from msgspec import Struct
 from monopoly.board import Card
 from monopoly.book import Book, Lot
 from monopoly.notes import denominations
-from monopoly.rulebook import load_rules
 from monopoly.rules.money import percent
+from monopoly.rules_told import rules_here, special_rules
 
 PLAIN = "#d8d8d8"
 """The colour of what has none of its own: stations, utilities, groups beyond the palette."""
@@ -100,7 +100,8 @@ def _plan() -> _Plan:
 def kit_to_print(book: Book) -> Printables:
     """Work out what to print for a board and a ruleset."""
     plan = _plan()
-    rules = load_rules()
+    special = special_rules(book)
+    told = [rule for rule in rules_here(book) if rule.id in special or rule.id in plan.card.rules]
     return Printables(
         board=book.board.title,
         ruleset=book.rules.title,
@@ -109,7 +110,7 @@ def kit_to_print(book: Book) -> Printables:
         deeds=tuple(_deed(book, lot, colour) for lot, colour in _coloured(book)),
         decks=tuple(Deck(deck, _title(book, deck), tuple(cards.values())) for deck, cards in book.cards.items()),
         prices=tuple(_price(book, lot) for lot in book.lots.values()),
-        rules=tuple((rule, rules[rule].title, rules[rule].text(book.rules)) for rule in plan.card.rules),
+        rules=tuple((rule.id, rule.title, rule.text(book.rules, book.sum)) for rule in told),
     )
 
 

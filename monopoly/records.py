@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from events import DepositOpened, Entry, Event, Seated, Started
 from monopoly.board import DataError
 from monopoly.book import Book, Kit
-from monopoly.library import load_board, load_ruleset
+from monopoly.kit_headers import own_headers
 from monopoly.notation import (
     Headers,
     Sentence,
@@ -19,28 +19,9 @@ from monopoly.notation import (
     write_sentence,
     write_setup,
 )
-from monopoly.options import replace, with_options
-from monopoly.rules.fitting import fitting
 from monopoly.rules.start import Founding, Seat
-from monopoly.ruleset import Ruleset
-from monopoly.systems import with_house
 
 _PLAIN = ("event", "table", "referee", "clerk", "board", "ruleset", "turn", "result")
-
-
-def build_kit(headers: Headers, folder: str = "") -> Kit:
-    """Put ruleset, house rules, options and board together; files that they name lie relative to ``folder``.
-
-    Raises DataError naming what is wrong.
-    """
-    base = load_ruleset(headers.ruleset or "classic", folder)
-    base = with_house(base, headers.house)
-    # at an event, where nothing else is said, it is not for everybody to take back
-    if headers.event and base.undo == "free":
-        base = replace(base, {"undo": "tiers"})
-    chosen: Ruleset = with_options(base, headers.rules)
-    board = headers.board or (chosen.board if chosen.board != base.board else "")
-    return fitting(Kit(load_board(board, folder) if board else load_board(base.board), chosen))
 
 
 def founding_of(headers: Headers, setups: Sequence[Setup], book: Book, game: str) -> Founding:
@@ -123,8 +104,14 @@ def sentence_of(entry: Entry, vocabulary: Vocabulary) -> Sentence:
     )
 
 
-def write_game(entries: Sequence[Entry], vocabulary: Vocabulary) -> str:
-    """Write a game as a record: its headers, and every entry, those taken back too."""
+def write_game(entries: Sequence[Entry], vocabulary: Vocabulary, kit: Kit | None = None) -> str:
+    """Write a game as a record: its headers, and every entry, those taken back too.
+
+    With the kit that the log holds the headers found the same game wherever they are read, whatever has become of the
+    ruleset or board that was named.
+    """
     headers = headers_of(entries[0].events, vocabulary)
+    if kit is not None:
+        headers = own_headers(headers, kit)
     lines = (write_sentence(sentence_of(entry, vocabulary), vocabulary, headers.start) for entry in entries[1:])
     return write_record(headers, lines)

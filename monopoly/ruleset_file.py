@@ -68,7 +68,11 @@ def allowed_in_file(key: str) -> str:
         return said.replace("60s or 5m", '"60s" or "5m"').replace("none", '"none"')
     if key == "bank":
         return said.replace("5m or 5m+20s", '"5m" or "5m+20s"').replace("none", '"none"')
-    if key in ("notes", "penalties") or said == "a text":
+    if key == "notes":
+        return "pairs of value and number, as in [[500, 2], [100, 5]]"
+    if key == "penalties":
+        return 'pairs of name and sum, as in [["late", 20]]'
+    if said == "a text":
         return said
     words = {"yes": "true", "no": "false"}
     return " | ".join(

@@ -107,7 +107,8 @@ class GameService:
         reason: str | None = None,
     ) -> Prepared:
         """Work out the start of a game as headers and setups say. Raises DataError or RuleViolation (start.*)."""
-        from monopoly.records import build_kit, founding_of
+        from monopoly.kit_headers import build_kit
+        from monopoly.records import founding_of
 
         check_text(name)
         document = msgspec.json.encode(kit or build_kit(headers))
@@ -220,7 +221,7 @@ class GameService:
         reason: str | None = None,
     ) -> Prepared:
         """Work a record out; the ruleset and board files that it names lie relative to ``folder``."""
-        from monopoly.records import build_kit
+        from monopoly.kit_headers import build_kit
 
         headers = record.headers
         kit = build_kit(headers, folder)

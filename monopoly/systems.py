@@ -69,5 +69,5 @@ def with_house(rules: Ruleset, names: tuple[str, ...]) -> Ruleset:
     for name in names:
         if name not in known:
             raise DataError(f"house: {no_such('house rule', name, known)}")
-        rules = replace(rules, known[name].changes)
+        rules = replace(rules, known[name].on(rules))
     return rules

@@ -60,4 +60,5 @@ class TomlSource:
                             return count
             elif key and here == table and (seen == number or not table) and pattern.match(line):
                 return count
-        return place
+        outer = key.rpartition(".")[0]
+        return self.line(outer) if outer and not table and place == 1 else place

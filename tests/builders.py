@@ -7,9 +7,10 @@ from events import Goods
 from monopoly import read_record
 from monopoly.book import Book, open_book
 from monopoly.game import Game, vocabulary_of
+from monopoly.kit_headers import build_kit
 from monopoly.notation import parse
 from monopoly.notation.headers import header_key
-from monopoly.records import build_kit, founding_of
+from monopoly.records import founding_of
 from monopoly.rules.start import found
 from monopoly.service import digest
 from monopoly.taking_back import Played

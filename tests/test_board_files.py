@@ -111,6 +111,42 @@ def line_of(text, words):
         ('title = "Town"', "title = Town", "title = Town", "not TOML: invalid value"),
         ('kind = "jail"', 'kind = "go"', "", "square: the first one, and it alone, is of kind go"),
         ('id = "water"', 'id = "luck"', "", "square: id 'luck' stands on two"),
+        ("price = 60", "price = -60", "price = -60", "square АРБ: price = -60: expected int >= 0"),
+        ("price = 60", f"price = {10**23}", "price = 1", f"square АРБ: price = {10**23}: expected int <= 1000000000"),
+        ("rent = [2,", "rent = [-2,", "rent", "square АРБ: rent = [-2, 10, 30, 90, 160, 250]: expected int >= 0"),
+        ("[4]", "[-4]", "utility_times", "utility_times = [-4]: expected int >= 0"),
+        ('id = "town"', 'id = "town"\nunit = 0', "unit", "unit = 0: expected int >= 1"),
+        (
+            'effect = "jail"',
+            'effect = "pay"\namount = -50',
+            "amount",
+            "deck luck, card jail: amount = -50: expected int",
+        ),
+        ('effect = "jail"', 'effect = "pay"\nodds = 0', "odds", "deck luck, card jail: odds = 0: expected int >= 1"),
+        (
+            'effect = "jail"',
+            'effect = "back"',
+            "",
+            "deck luck, card jail: steps are 1 at least, and fewer than the board",
+        ),
+        ('effect = "jail"', 'effect = "back"\nsteps = 5', "", "deck luck, card jail: steps are 1 at least, and fewer"),
+        (
+            '"utility"',
+            '"utility"\ngroup = "blue"',
+            "",
+            "group blue: its lots are of different kinds, street and utility",
+        ),
+        ('code = "WAT"', 'code = "NONE"', "", "square NONE: a code is no word of a record's lines; choose another"),
+        (
+            'id = "town"',
+            'id = "town"\nexchange = "nope"',
+            "exchange",
+            "exchange: no exchange 'nope'; there are classic",
+        ),
+        ('id = "town"', 'id = "town"\nexchange = 5', "exchange", "exchange = 5: expected object | null, got int"),
+        ('id = "town"', 'id = "town"\ndecks = ["x"]', "decks", "decks = ['x']: expected str, got array"),
+        ('id = "town"', 'id = "town"\ndecks = "classic"', "decks", "decks names all cards, and here are cards too"),
+        ('id = "town"', 'id = "town"\nlike = ["x"]', "like", "like = ['x']: expected str, got array"),
     ],
 )
 def test_a_fault_is_told_with_its_line(tmp_path, old, new, line, said):
@@ -121,6 +157,39 @@ def test_a_fault_is_told_with_its_line(tmp_path, old, new, line, said):
     assert matching, found
     if line and line != "[[square]]" and line != "title":
         assert matching == [line_of(text, line)]
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "said"),
+    [
+        ("names = 5", 4, "names = 5: expected object, got int"),
+        ('printing = ["x"]', 4, "printing = ['x']: expected str, got array"),
+        ('printing = "nope"', 4, "printing: atlantic-city has no printing 'nope'; there are london, moscow"),
+        ('names = { XYZ = "x" }', 4, "names: atlantic-city has no square XYZ"),
+        ("station_rent = [25, 50, 100, -200]", 4, "station_rent = [25, 50, 100, -200]: expected int >= 0"),
+        ("square = [1, 2]", 4, "square = [1, 2]: expected object, got int"),
+        ("deck = { chance = [1] }", 4, "deck chance = [1]: expected object, got int"),
+    ],
+)
+def test_a_fault_of_a_board_like_another_is_told_with_its_line(tmp_path, head, line, said):
+    found = faults(tmp_path, f'like = "atlantic-city"\nid = "x"\ntitle = "X"\n{head}\n')
+    assert (line, said) in found
+
+
+def test_a_board_like_another_has_an_id_of_its_own(tmp_path):
+    assert faults(tmp_path, 'title = "X"\nlike = "atlantic-city"')[0][1].startswith("id is missing")
+
+
+def test_a_move_that_could_never_end_is_no_board(tmp_path):
+    """Whatever is drawn leads to a square that draws again; a card that is kept is no way out, it may be held."""
+    loop = GOOD.replace('to = "АРБ"', 'to = "LUK"')
+    said = "square LUK: whatever card is drawn leads to another one: such a move never ends"
+    assert faults(tmp_path, loop) == []  # the other card of the deck goes to jail
+    assert [message for _, message in faults(tmp_path, loop.replace('effect = "jail"', 'effect = "keep"'))][-1:] == [
+        said
+    ]
+    back = loop.replace('effect = "jail"', 'effect = "nearest"\nkind = "card"')
+    assert [message for _, message in faults(tmp_path, back)] == [said]
 
 
 def test_a_fault_of_a_square_or_card_is_told_where_its_table_begins(tmp_path):

@@ -6,11 +6,14 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 
 import pytest
 from cli_helper import LEEDS, ROOT, Desk
+
+from cli.processes import workers
 
 PROGRAM = [sys.executable, "-m", "cli"]
 
@@ -197,3 +200,22 @@ def test_what_is_looked_for_is_found_where_it_is_needed(leeds):
     assert {"tomllib", "monopoly.library"} <= loaded(leeds.folder, "rules", "--ruleset", "us")
     assert set(RULES) <= loaded(leeds.folder, "audit", "--all")
     assert {"sqlite_utils"} <= loaded(leeds.folder, "--db", "new.db", "new", "G", "--players", "ann,bob")
+
+
+def test_an_interrupt_of_shared_work_is_quiet(capfd, monkeypatch):
+    """The pool's own thread breaks off what was cancelled already, and is not to complain of it."""
+    complaints = []
+    monkeypatch.setattr(threading, "excepthook", complaints.append)
+    before = set(threading.enumerate())
+
+    def work():
+        with workers(2, time.sleep) as run:
+            next(run([0.01] * 200))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(2)
+    assert complaints == []
+    assert "Exception in thread" not in capfd.readouterr().err

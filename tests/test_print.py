@@ -142,6 +142,26 @@ class TestTheRest:
         assert "250" in told["move.salary"]
         assert "6×20" in told["start.players"]
 
+    @pytest.mark.parametrize(
+        ("headers", "told", "untold"),
+        [
+            ({}, {"jail.enter", "rent.station"}, {"casino.spin", "build.limit", "tax.choice", "exchange.buy"}),
+            (
+                {"ruleset": "business", "board": "business"},
+                {"hospital.enter", "casino.spin", "takeover.lot", "deposit.growth", "trade.exchange"},
+                {"jail.enter", "jail.leave", "rent.station", "rent.utility"},
+            ),
+            ({"ruleset": "seaport"}, {"build.limit", "penalty.fixed", "build.when"}, {"casino.spin"}),
+            ({"ruleset": "us"}, {"tax.choice", "rent.double"}, {"build.limit"}),
+            ({"ruleset": "online"}, {"build.limit", "trade.when"}, {"penalty.fixed"}),
+            ({"house": ("stock-exchange",)}, {"exchange.land", "exchange.buy"}, {"casino.spin"}),
+        ],
+    )
+    def test_the_rules_card_tells_what_is_there_and_what_is_otherwise(self, headers, told, untold):
+        rules = {rule for rule, _, _ in kit(**headers).rules}
+        assert rules >= told
+        assert not rules & untold
+
     def test_the_score_sheet_has_a_column_for_every_player_and_a_line_for_every_note(self, tmp_path):
         assert "500 ×" in page(tmp_path, "--ruleset", "seaport").words
         rows = re.findall(r"<tr><td>500 ×</td>((?:<td></td>)*)</tr>", (tmp_path / "kit.html").read_text())
@@ -175,7 +195,7 @@ class TestTheCommand:
         desk.done("new", "M", "--players", "ann,bob", "--board", "moscow", "--rules", "salary=300")
         said = desk.done("-g", "M", "print", "-o", "-").out
         assert "500,000 ₽" in said
-        assert "gets 300 from the bank" in said
+        assert "gets 300,000 ₽ from the bank" in said
         assert "500,000 ₽" not in desk.done("-g", "M", "print", "-o", "-", "--board", "london").out
 
     def test_names_of_a_users_own_board_are_only_names(self, tmp_path):

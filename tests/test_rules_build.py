@@ -300,6 +300,13 @@ def test_before_ones_own_roll_only(ruleset):
     )
 
 
+@pytest.mark.parametrize("house", ["build-own-turn", "build-on-lot"])
+@pytest.mark.parametrize("ruleset", ["online", "seaport"])
+def test_a_house_rule_that_narrows_the_moment_does_not_widen_it(ruleset, house):
+    headers = f"ruleset: {ruleset}", f"house: {house}", f"ann 1000 at 8 deeds {ORANGE}", "bob 100"
+    given(*headers).after("ann roll 3+5").when("ann build STJ").refused("build.when", "before")
+
+
 def test_only_where_the_token_stands_as_a_house_rule():
     house = "house: build-on-lot"
     (

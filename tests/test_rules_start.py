@@ -181,6 +181,31 @@ def test_with_three_players_the_first_seat_gets_one_deed_more(player, count):
     dealt(count + 1).refused("start.deal")
 
 
+def test_the_seats_are_drawn_before_the_deal_begins():
+    """How many deeds each gets goes by the seats: 24 lots for five are 5 for all but the last."""
+    game = given("ruleset: business", "house: deal-all", "players: ann bob cid dot eve", "seed: a")
+    order = game.state.players
+    lots = list(game.game.book.lots)
+    game.after(f"bank deal {order[0]} {' '.join(lots[:5])}")
+    game.when(f"bank order {' '.join(reversed(order))}").refused("start.order", "dealt")
+    game.after("bank deal").phase("roll")
+    counts = [sum(owner == player for owner in game.state.owner.values()) for player in order]
+    assert counts == [5, 5, 5, 5, 4]
+
+
+def test_a_table_of_more_players_than_lots_is_dealt_nothing(tmp_path):
+    lots = "\n".join(
+        f'[[square]]\ncode = "S{n}"\nid = "s{n}"\nname = "S{n}"\nkind = "station"\nprice = 10' for n in (1, 2)
+    )
+    board = tmp_path / "small.toml"
+    go = '[[square]]\ncode = "GO"\nid = "go"\nname = "GO"\nkind = "go"\n'
+    board.write_text(f'id = "small"\ntitle = "Small"\nstation_rent = [1, 2]\n{go}{lots}\n')
+    headers = f"board: {board}", "rules: triple_double=none"
+    given(*headers, "house: deal-all", "players: ann bob").phase("deal")
+    given(*headers, "house: deal-all", "players: ann bob cid").refused("start.deal", "2 lots are too few to deal 1")
+    given(*headers[:1], "rules: deal=two deal_paid=no triple_double=none", "players: ann bob").refused("start.deal")
+
+
 def test_a_setup_with_deeds_stands_in_place_of_the_deal():
     (
         given("ruleset: short", "ann 100 deeds BAL", "bob 100")

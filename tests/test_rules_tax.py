@@ -4,6 +4,7 @@ import pytest
 from scenario import given
 
 from events import ChoiceDue, Chosen, DebtArose, DebtPaid, Mortgaged, Moved, Paid, Rolled, TurnBegan
+from monopoly.library import board_names, load_board
 
 US = "ruleset: us"
 
@@ -174,3 +175,13 @@ def test_choosing_more_than_ones_cash_is_a_debt():
 def test_other_rulesets_take_the_printed_sum():
     for ruleset in ("online", "short", "timed", "seaport"):
         given(f"ruleset: {ruleset}", "ann 500 deeds RDR", "bob 500").when("ann roll 1+3").leaves("ann 300")
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_choice_is_there_on_every_board_with_an_income_tax(board):
+    taxes = [square for square in load_board(board).squares if square.kind == "tax"]
+    assert [square.percent for square in taxes[:1]] == [10] * bool(taxes)
+
+
+def test_the_choice_on_a_board_of_the_seaside():
+    given("board: kaliningrad", US, "ann 500", "bob 500").after("ann roll 1+2").when("ann choose 10%").leaves("ann 450")

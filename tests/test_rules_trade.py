@@ -66,6 +66,8 @@ def test_credit_between_players_as_a_house_rule():
     )
     given(house, "ann 300", "bob 500").when("ann give bob 301").refused("cash.short", "300")
     given(house, "ann 300", "bob 500").when("ann give ann 1").refused("trade.goods")
+    owing = given(house, "ann 40 at 36", "bob 500", "cid 500").after("ann roll 1+1")
+    owing.when("ann give cid 40").refused("debt.order", "owes bank 100").when("bob give ann 60").leaves("ann 0 bob 440")
     given(house, "ann 300", "bob 500").when("ann trade bob 0 for 500").leaves("ann 800 bob 0")
 
 

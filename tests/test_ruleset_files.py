@@ -92,7 +92,19 @@ def test_values_as_a_file_has_them(line, key, value):
         ('turn = "soon"', "turn = \"soon\": 'soon' is not a duration such as 60s, 5m or 1h30m; allowed: a duration"),
         ("turn = 0", "turn = 0: 0 is too little; allowed: a duration"),
         ('bank = "0s"', "a stock of no time"),
-        ("notes = [[500, 0]]", "notes = [[500, 0]]: a value and a number of notes are 1 at least; allowed: pairs"),
+        (
+            "notes = [[500, 0]]",
+            "notes = [[500, 0]]: there are notes, of values from 1 to 10000, and 1 at",
+        ),
+        (
+            "notes = []",
+            "notes = []: there are notes, of values from 1 to 10000, and 1 at",
+        ),
+        ("notes = [[1000000000, 1]]", "there are notes, of values from 1 to 10000"),
+        ('penalties = [["late", 20], ["late", 30]]', "late stands there twice"),
+        ('penalties = [["Two words", 20]]', "the name of a penalty is a word in small letters, not 'Two words'"),
+        ('title = ""', 'title = "": a text of one line that is not empty; allowed: a text'),
+        ('title = "a\\nb"', "a text of one line that is not empty; allowed: a text"),
         ("notes = [5]", "notes = [5]: expected array, got int; allowed: pairs of value and number"),
         ("min_players = 9", "min_players is 9, more than max_players, 8"),
         ('like = "uk"', "like = \"uk\": no ruleset 'uk'"),
@@ -162,7 +174,7 @@ def test_files_lie_relative_to_the_record_that_names_them(desk, tmp_path):
     (club / "rules" / "small.toml").write_text(BOARD)
     (club / "R1.mpn").write_text(RECORD.format("rules/own.toml"))
     desk.done("import", "club/R1.mpn")
-    assert desk.done("export").out.splitlines()[2] == "ruleset: rules/own.toml"
+    assert desk.done("export").out.splitlines()[2:4] == ["board: small.toml", "ruleset: classic"]
     (club / "R2.mpn").write_text(RECORD.format("classic\nboard: rules/small.toml").replace("R1", "R2"))
     desk.done("import", "club/R2.mpn")
     (club / "R3.mpn").write_text(RECORD.format("classic\nrules: board=rules/small.toml").replace("R1", "R3"))
@@ -215,13 +227,16 @@ def test_a_difference_names_both_settings_and_the_words(desk):
     assert "no ruleset 'uk'" in desk.refused(2, "rules", "--diff", "us", "uk")
 
 
-def test_the_whole_rulebook_tells_every_rule_and_marks_what_is_not_classic(desk):
+def test_the_whole_rulebook_tells_what_is_there_and_marks_what_is_not_classic(desk):
     told = desk.done("rules", "--ruleset", "us").out
     rows = desk.done("rules", "--ruleset", "us", "--json").json
     assert all(f"{row['id']}  {row['title']}\n  {row['text']}" in told for row in rows)
     assert "*income_tax = choice" in told
     assert "[claim = next-roll]" in told
     assert "*" not in desk.done("rules", "--ruleset", "classic").out
+    families = {row["id"].partition(".")[0] for row in desk.done("rules", "--ruleset", "business", "--json").json}
+    assert {"hospital", "casino", "takeover"} <= families
+    assert not {"jail", "exchange"} & families
 
 
 def test_durations_are_told_as_they_are_typed(desk):
@@ -312,3 +327,26 @@ def test_a_later_change_of_a_shipped_ruleset_changes_no_old_game(desk, monkeypat
 def test_a_word_that_is_no_ruleset_says_what_there_is():
     with pytest.raises(DataError, match="did you mean classic"):
         load_ruleset("clasic")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ('# mine\nboard = "nope"', 2, "no board 'nope'"),
+        ("# mine\n\nhotel_needs = 5", 3, "hotel_needs=5 is more than the 4 levels"),
+        ('like = "us"\nstock_exchange = true\nfree_parking_pot = true', 3, "stock_exchange stands in place of free"),
+    ],
+)
+def test_what_makes_no_game_is_told_with_the_line_of_the_ruleset_file(desk, tmp_path, text, line, said):
+    (tmp_path / "club.toml").write_text(text)
+    told = desk.refused(2, "new", "R1", "--players", "ann,bob", "--ruleset", "club.toml")
+    assert told.startswith(f"club.toml:{line}: {said}")
+    assert not desk.db.exists()
+
+
+def test_an_option_typed_on_top_is_not_the_files_fault(desk, tmp_path):
+    (tmp_path / "club.toml").write_text("salary = 300")
+    new = ("new", "R1", "--players", "ann,bob", "--ruleset", "club.toml", "--rules")
+    assert desk.refused(2, *new, "hotel_needs=5").startswith("usage: rules: hotel_needs=5 is more")
+    assert "10000000000 is too much" in desk.refused(2, *new, "salary=10000000000")
+    desk.done(*new, "salary=1000000000")

@@ -1,10 +1,13 @@
 """Games that bots play: legal in every ruleset, games like any other in the log, and the same whoever plays them."""
 
+import re
+from itertools import count
 from random import Random
 
 import pytest
+from cli_helper import ROOT
 
-from events import BANK, MemoryLog, StreamExists
+from events import BANK, Built, MemoryLog, StreamExists
 from monopoly import DataError, GameService, RuleViolation, actions, decide, read_record, verify_games, write_game
 from monopoly.auditing import audit
 from monopoly.bots import BOTS, Policy, Seats, SensibleBot
@@ -55,6 +58,21 @@ def test_bots_play_every_ruleset(ruleset, bots):
     ended = [desk.game(games.game(number)).state.status == "ended" for number in (1, 2)]
     assert (tally.games, tally.decided) == (2, sum(ended))
     assert tally.actions == sum(desk.game(games.game(number)).state.entry for number in (1, 2))
+
+
+def test_bots_count_what_each_lot_of_a_group_costs_to_build_on(tmp_path):
+    text = (ROOT / "monopoly" / "data" / "boards" / "atlantic-city.toml").read_text()
+    extra = count()
+    board = tmp_path / "dear.toml"
+    board.write_text(
+        re.sub(r"house_cost = (\d+)", lambda cost: f"house_cost = {int(cost[1]) + next(extra) % 3 * 40}", text)
+    )
+    log = MemoryLog()
+    games = plan(board=str(board), players=2, turns=60)
+    play_games(games, [1, 2, 3], log, clock)
+    for number in (1, 2, 3):
+        assert audit(desk_of(log).game(games.game(number)).timeline()) == []
+    assert any(isinstance(event, Built) for entry in log.entries(games.game(1)) for event in entry.events)
 
 
 @pytest.mark.parametrize("house", load_house_rules())

@@ -18,7 +18,9 @@ def best_order(book: Book, state: State, player: str, groups: Sequence[tuple[str
     for group in groups:
         if book.rules.build_on_lot and here not in group:
             continue
-        if cash < book.lots[group[0]].house_cost or (mortgaged and not mortgaged.keys().isdisjoint(group)):
+        if cash < min(book.lots[code].house_cost for code in group) or (
+            mortgaged and not mortgaged.keys().isdisjoint(group)
+        ):
             continue
         orders = _orders(book, state, player, group, cash)
         if orders:
@@ -28,22 +30,25 @@ def best_order(book: Book, state: State, player: str, groups: Sequence[tuple[str
 
 def _orders(book: Book, state: State, player: str, group: tuple[str, ...], cash: int) -> dict[str, int]:
     """Raise the lowest lot again and again while there is cash, stock and leave to build."""
-    rules, lot, houses = book.rules, book.lots[group[0]], state.houses
+    rules, lots, houses = book.rules, book.lots, state.houses
+    top = lots[group[0]].top
     needs = rules.hotel_needs
-    highest = min(needs + 1, lot.top)
+    highest = min(needs + 1, top)
     levels = [min(houses.get(code, 0), highest) for code in group]
     orders: dict[str, int] = {}
     if min(levels) >= highest:
         return orders
-    left = _limit(book, state, player, group, cash // lot.house_cost)
+    left = _limit(book, state, player, group, highest * len(group))
     stock, hotels = state.bank_houses, state.bank_hotels
     only = group.index(state.square[player]) if rules.build_on_lot else None
     while left > 0:
         low = min(levels)
         at = levels.index(low) if only is None else only
-        if levels[at] > low or low >= highest:
+        cost = lots[group[at]].house_cost
+        if levels[at] > low or low >= highest or cost > cash:
             break
-        if low < needs and low + 1 < lot.top:
+        cash -= cost
+        if low < needs and low + 1 < top:
             if stock is not None:
                 if stock < 1:
                     break

@@ -70,11 +70,10 @@ def _sale(book: Book, state: State, group: tuple[str, ...], missing: int) -> tup
         if state.bank_houses is None or state.bank_houses >= rules.hotel_needs:
             return ((hotels[0], 1),)
         return tuple(levels.items())
-    refund = book.lots[group[0]].house_cost * rules.house_refund // 100
     orders: dict[str, int] = {}
     while missing > 0 and any(levels.values()):
         code = max(levels, key=levels.__getitem__)
         levels[code] -= 1
         orders[code] = orders.get(code, 0) + 1
-        missing -= refund
+        missing -= book.lots[code].house_cost * rules.house_refund // 100
     return tuple(orders.items())

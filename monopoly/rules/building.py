@@ -81,6 +81,8 @@ def one_level(t: Table, player: str, code: str) -> Step:
     check_top(t, lot, t.state.houses.get(code, 0))
     step = next_step(t, code)
     check_shape(t, {code: step.level})
+    _check_place(t, player, {code: 1})
+    _check_limits(t, player, {code: 1})
     return step
 
 
@@ -121,6 +123,12 @@ def check_shape(t: Table, levels: dict[str, int]) -> None:
             )
 
 
+def _check_place(t: Table, player: str, orders: dict[str, int]) -> None:
+    here = t.state.square[player]
+    if t.rules.build_on_lot and (len(orders) > 1 or here not in orders):
+        t.breach("build.when", f"{player} may build only on the lot where he stands, {t.name(here)}")
+
+
 def _check_limits(t: Table, player: str, orders: dict[str, int]) -> None:
     state, rules, lots = t.state, t.rules, t.book.lots
     built = state.built.get(player, {})
@@ -142,13 +150,12 @@ def _check_limits(t: Table, player: str, orders: dict[str, int]) -> None:
 
 def decide_build(t: Table, action: Build) -> None:
     """Build so many levels on each lot, tested as one order."""
-    player, state = action.actor, t.state
+    player = action.actor
     orders = dict(action.orders)
     for code in orders:
         check_site(t, player, code)
     check_when(t, player)
-    if t.rules.build_on_lot and (len(orders) > 1 or state.square[player] not in orders):
-        t.breach("build.when", f"{player} may build only on the lot where he stands, {t.name(state.square[player])}")
+    _check_place(t, player, orders)
     levels, taken = _raise(t, orders)
     if not any(breach.rule == "build.group" for breach in t.breaches):
         check_shape(t, levels)

@@ -12,6 +12,7 @@ EACH = {"two": 2, "all": None}
 def decide_deal(t: Table, action: Deal) -> None:
     """Deal deeds to one player, or all of them by the game's own shuffle."""
     waiting = [due.player for due in t.state.pending if due.kind == "deal"]
+    waiting.sort(key=t.state.players.index)  # the seats may have been drawn since the game was founded
     if not waiting:
         t.refuse("start.deal", "no deal of deeds is open")
     if action.player is None:

@@ -92,7 +92,7 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
     if founding.doubles not in (0, 1, 2):
         message = "a turn goes on after one or two doubles, not after more"
         raise RuleViolation("move.third-double", message, header=("doubles", 0))
-    if started.deal and rules.deal_paid:
+    if started.deal:
         _can_be_dealt(book, len(players), min([seat.cash for seat in founding.seats] or [rules.starting_cash]))
     seats = founding.seats or tuple(Seat(player, rules.starting_cash, book.go) for player in players)
     return (started, *_seated(book, seats), *_deposits(book, seats), *_drawn(book, founding))
@@ -127,17 +127,22 @@ def decide_order(t: Table, action: Order) -> None:
         t.refuse("start.order", f"the order names each of {', '.join(state.players)} once")
     if state.turn > 1 or state.rolled or state.rolls or state.out:
         t.refuse("start.order", "the order is drawn before the first roll")
+    if state.owner:
+        t.refuse("start.order", "the order is drawn before the first deeds are dealt")
     t.emit(OrderDrawn(action.players))
 
 
 def _can_be_dealt(book: Book, players: int, cash: int) -> None:
-    """Every hand of the first deal must be one that a player can pay (start.deal)."""
+    """There must be deeds for everybody in the first deal, and every hand one that a player can pay (start.deal)."""
     prices = sorted((lot.price for lot in book.lots.values()), reverse=True)
-    each = 2 if book.rules.deal == "two" else -(-len(prices) // players)
-    if each * players > len(prices) and book.rules.deal == "two":
-        raise RuleViolation("start.deal", f"{len(prices)} lots are too few to deal {each} to each of {players} players")
+    two = book.rules.deal == "two"
+    least = 2 if two else 1
+    if least * players > len(prices):
+        said = f"{len(prices)} lots are too few to deal {least} to each of {players} players"
+        raise RuleViolation("start.deal", said)
+    each = 2 if two else -(-len(prices) // players)
     dearest = sum(prices[:each])
-    if dearest > cash:
+    if book.rules.deal_paid and dearest > cash:
         said = f"a hand of {each} deeds can cost {dearest}, and somebody starts with {cash}"
         raise RuleViolation("start.deal", f"{said}: start with more, or set deal_paid=no")
 

@@ -6,7 +6,7 @@ from monopoly.rules.goods import check_goods, resolve_goods
 from monopoly.rules.money import owes, pay_transfer_fee, settle_debts, transfer_fee, waiting_debts
 from monopoly.rules.turns_base import begin_turn, next_player
 from monopoly.table import Table
-from projections import Offer
+from projections import Debt, Offer
 
 
 def decide_trade(t: Table, action: Trade) -> None:
@@ -57,10 +57,7 @@ def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -
     for giver, given, got in ((player, gives, takes), (partner, takes, gives)):
         debt = owes(state, giver)
         if given.cash and debt is not None:
-            t.breach(
-                "debt.order",
-                f"{giver} owes {debt.creditor} {t.money(debt.left)}: until that is paid his cash buys nothing",
-            )
+            t.breach("debt.order", f"{_owing(t, giver, debt)}: until that is paid his cash buys nothing")
         fee = fees[giver] = transfer_fee(t, giver, got.deeds)
         has = state.cash[giver] - given.cash + got.cash
         owing = waiting_debts(state, giver)
@@ -76,6 +73,10 @@ def _exchange(t: Table, player: str, partner: str, gives: Goods, takes: Goods) -
     pay_transfer_fee(t, player, takes.deeds, fees[player])
 
 
+def _owing(t: Table, player: str, debt: Debt) -> str:
+    return f"{player} owes {debt.creditor} {t.money(debt.left)}"
+
+
 def decide_give(t: Table, action: Give) -> None:
     """Hand money over for nothing: credit, where the ruleset has it (trade.no-loans)."""
     player, to, amount = action.actor, action.to, action.amount
@@ -83,6 +84,9 @@ def decide_give(t: Table, action: Give) -> None:
         t.refuse("trade.goods", f"{player} cannot give {to} anything")
     if amount > t.state.cash[player]:
         t.refuse("cash.short", f"{player} has {t.money(t.state.cash[player])}, not {t.money(amount)}")
+    debt = owes(t.state, player)
+    if debt is not None:
+        t.breach("debt.order", f"{_owing(t, player, debt)}: until that is paid he gives no cash away")
     if not t.rules.credit:
         owed = {player: amount, to: -amount}
         t.breach("trade.no-loans", f"{player} gave {to} {t.money(amount)} for nothing: there is no credit", owed=owed)

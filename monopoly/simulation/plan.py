@@ -11,9 +11,9 @@ from events import Fact
 from monopoly.board import DataError
 from monopoly.book import Book, open_book
 from monopoly.bots import BOTS, Policy, Seats
+from monopoly.kit_headers import build_kit
 from monopoly.notation import Headers
 from monopoly.options import no_such
-from monopoly.records import build_kit
 from monopoly.rules.start import Founding, found
 from monopoly.simulation.landing import squares_of
 from projections import State, fold_facts

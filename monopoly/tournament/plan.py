@@ -121,7 +121,7 @@ def parse_plan(text: str, where: str) -> Plan:
 
 def check_plan(plan: Plan, where: str) -> None:
     """See that a plan can be played. Raises DataError naming the key."""
-    from monopoly.records import build_kit
+    from monopoly.kit_headers import build_kit
 
     def need(good: Any, said: str) -> None:
         if not good:
