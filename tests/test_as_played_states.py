@@ -1,0 +1,126 @@
+"""What a record as played must never come to, whatever the table did: a lot with two buyers, rent of the dead."""
+
+from scenario import given
+
+from events import AuctionClosed, Bought
+
+AS_PLAYED = "mode: as-played"
+
+
+def up_for_auction():
+    """Oriental Avenue is up: ann has declined it."""
+    return given(AS_PLAYED, "ann 300", "bob 80", "cid 50").after("ann roll 2+4", "ann decline")
+
+
+class TestALotHasOneBuyer:
+    def test_bought_while_it_was_up_for_auction_it_is_auctioned_no_more(self):
+        (
+            up_for_auction()
+            .when("ann buy")
+            .then(AuctionClosed("ORI"), Bought("ann", "ORI", 100))
+            .finds("buy.unowned")
+            .leaves("ORI:ann ann 200")
+            .phase("end", "ann")
+            .when("bank sold ORI bob 10")
+            .refused("auction.closed", "not the bank's")
+        )
+
+    def test_bought_from_under_the_nose_of_who_was_offered_it(self):
+        (
+            given(AS_PLAYED, "ann 300", "bob 300 at 6")
+            .after("ann roll 2+4")
+            .when("bob buy")
+            .finds("turn.order")
+            .leaves("ORI:bob bob 200")
+            .phase("end", "ann")
+            .when("ann decline")
+            .refused("buy.unowned", "nothing is on offer")
+        )
+
+    def test_a_lot_that_waits_for_its_price_is_sold_to_nobody_else(self):
+        owed = up_for_auction().after("bank sold ORI bob 90").debts(("bob", "bank", 90))
+        owed.when("ann buy").refused("buy.unowned", "sold to bob")
+        owed.when("bank sold ORI cid 40").refused("auction.closed", "sold to bob")
+
+    def test_a_lot_of_an_estate_bought_before_its_turn_is_not_auctioned(self):
+        (
+            given(AS_PLAYED, "ann 300 at 6", "bob 80", "cid 50 deeds MED ORI")
+            .after("cid resign")
+            .auction("MED", "ann", "bob")
+            .when("ann buy")
+            .finds("buy.unowned")
+            .when("bank sold MED bob 10")
+            .leaves("MED:bob ORI:ann")
+            .phase("roll", "ann")
+        )
+
+
+class TestWhoIsOutGetsNothing:
+    def test_no_lot_by_the_hammer(self):
+        out = given(AS_PLAYED, "ann 300", "bob 80", "cid 50").after("cid resign")
+        out.when("bank sold ORI cid 40").refused("play.bankrupt", "cid is out")
+        out.after("ann roll 2+4", "ann decline")
+        out.when("bank sold ORI cid 40").refused("play.bankrupt", "cid is out")
+
+    def test_no_rent_of_a_mortgaged_lot_is_taken_from_him(self):
+        landed = given(AS_PLAYED, "ann 300 at 10", "bob 80 deeds TEN(m)", "cid 80").after("ann roll 3+5")
+        landed.after("ann resign").when("bob claim 1 amount=14").refused("rent.claim")
+
+
+class TestRentOfAMortgagedLot:
+    def landed(self, *more):
+        return given(AS_PLAYED, *more, "ann 300 at 10", "bob 80 deeds TEN(m)", "cid 80").after("ann roll 3+5")
+
+    def test_it_is_taken_once(self):
+        taken = self.landed().after("bob claim amount=14").leaves("ann 286 bob 94")
+        taken.when("bob claim amount=14").refused("rent.claim")
+        taken.when("bob claim 1 amount=14").refused("rent.claim")
+
+    def test_it_can_be_taken_after_the_end_of_the_turn(self):
+        self.landed().after("ann end").when("bob claim amount=14").finds("rent.mortgaged", word="0, not 14")
+
+    def test_it_can_be_taken_in_the_next_turn_where_the_window_is_longer(self):
+        rolled = self.landed("rules: claim=second-roll").after("bob roll 4+6")
+        rolled.when("bob claim amount=14").finds("rent.mortgaged").leaves("ann 286 bob 94")
+
+    def test_later_the_landing_has_to_be_named(self):
+        rolled = self.landed().after("bob roll 4+6")
+        rolled.when("bob claim amount=14").refused("rent.claim")
+        rolled.when("bob claim 1 amount=14").finds("rent.mortgaged").leaves("ann 286 bob 94")
+
+    def test_it_was_paid_with_money_that_was_there(self):
+        landed = given(AS_PLAYED, "ann 10 at 10", "bob 80 deeds TEN(m)").after("ann roll 3+5")
+        landed.when("bob claim amount=14").refused("cash.short", "ann has 10")
+
+
+class TestALateClaimThatWasPaid:
+    def test_it_was_paid_with_money_that_was_there(self):
+        rolled = given(AS_PLAYED, "ann 10 at 12", "bob 200", "cid 200 deeds NYA").after("ann roll 3+4", "bob roll 4+6")
+        rolled.when("cid claim 1 amount=16").refused("cash.short", "ann has 10")
+        rolled.when("cid claim 1 amount=10").finds("rent.claim-window", word="was paid 10").leaves("ann 0 cid 210")
+
+
+class TestTheRuleOfAWrongRent:
+    def test_ownership_counts_as_it_was_at_the_landing(self):
+        (
+            given(AS_PLAYED, "ann 300 at 10", "bob 80 deeds BOR PRR", "cid 80")
+            .after("ann roll 2+3", "bob trade cid BOR for 10")
+            .when("bob claim amount=25")
+            .finds("rent.station", word="50, not 25")
+        )
+
+    def test_a_built_lot_has_no_double_rent(self):
+        (
+            given(AS_PLAYED, "ann 300", "bob 80 deeds ORI*1 VER CON")
+            .after("ann roll 2+4")
+            .when("bob claim amount=12")
+            .finds("rent.street", word="30, not 12")
+        )
+
+    def test_a_bare_lot_of_a_whole_group_has(self):
+        (
+            given(AS_PLAYED, "ann 300", "bob 80 deeds ORI VER CON")
+            .after("ann roll 2+4")
+            .when("bob claim amount=6")
+            .finds("rent.double", word="12, not 6")
+        )
