@@ -136,6 +136,8 @@ def perform(table: Table, action: a.Action) -> None:
     if table.figures:
         for key in table.figures.keys() - table.used:
             table.refuse("check", f"{key}= plays no part in this entry")
+        # what follows by itself has figures of its own
+        table.figures = a.NO_FIGURES
     if state.must_pay:
         settle_debts(table)
     if state.pending:

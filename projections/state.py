@@ -100,9 +100,9 @@ class Auction(Struct, frozen=True, gc=False):
 class State(Struct, omit_defaults=True):
     """A game at a moment. Balances sum to zero over all accounts; a deposit that is closed has no account.
 
-    ``chances`` counts the cards drawn and bandits pulled, as ``rolls`` does the dice; ``ended`` is the entry that ended
-    it; ``unearned`` the landings on mortgaged lots; ``agreed`` each player's last cash count that agreed and ``signed`` his signature, by entry (both are replaced
-    whole, never changed in place).
+    ``chances`` counts the cards drawn and bandits pulled, as ``rolls`` does the dice; ``unearned`` are the landings on
+    mortgaged lots; ``ended`` is the entry that ended it; ``agreed`` each player's last cash count that agreed and
+    ``signed`` his signature, by entry (both are replaced whole, never changed in place).
     """
 
     game: str = ""

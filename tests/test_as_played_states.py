@@ -124,3 +124,52 @@ class TestTheRuleOfAWrongRent:
             .when("bob claim amount=6")
             .finds("rent.double", word="12, not 6")
         )
+
+
+class TestARightFigureIsNoMisplay:
+    """Written or not: what the rules would have said anyway."""
+
+    def test_in_jail(self):
+        stays = given(AS_PLAYED, "ann 300 at 10 jail", "bob 80")
+        stays.when("ann roll 4+3 to=JAI").finds().jailed(ann=1)
+        last = given(AS_PLAYED, "ann 300 at 10 jail 2", "bob 80")
+        last.when("ann roll 4+3 to=CC2").finds().leaves("ann 250 ann@CC2")
+
+    def test_on_the_way_there(self):
+        square = given(AS_PLAYED, "ann 300 at 20", "bob 80")
+        square.when("ann roll 4+6 to=JAI").finds().jailed(ann=0)
+        doubles = given(AS_PLAYED, "doubles: 2", "ann 300", "bob 80")
+        doubles.when("ann roll 4+4 to=JAI").finds().jailed(ann=0)
+        card = given(AS_PLAYED, "ann 300 at 2", "bob 80").after("ann roll 1+4")
+        card.when("ann draw chance:go-to-jail to=JAI").finds().jailed(ann=0)
+
+    def test_the_salary_goes_by_where_the_token_stands(self):
+        for figures, cash in (("", 500), (" salary=200", 500)):
+            start = given(AS_PLAYED, "ann 300 at 35", "bob 80")
+            start.when(f"ann roll 1+2 to=MED{figures}").finds("move.dice").leaves(f"ann {cash} ann@MED")
+        back = given(AS_PLAYED, "ann 300 at 29", "bob 80").after("ann roll 3+4")
+        back.when("ann draw chance:go-back-three-spaces to=TEN").finds("move.dice").leaves("ann 300 ann@TEN")
+
+    def test_a_figure_is_of_its_own_entry(self):
+        """The move that waited for a debt is not of the claim that brought the money for it."""
+        (
+            given(
+                *(AS_PLAYED, "rules: claim=never-lapses", "house: free-parking-100", "turn: bob"),
+                *("ann 0 at 10 jail 2 deeds MED", "bob 300 at 39"),
+            )
+            .after("bob roll 1+1", "bob roll 1+2", "ann roll 4+6")
+            .when("ann claim amount=60")
+            .finds("rent.street", word="2, not 60")
+            .leaves("ann 110 ann@FPK")
+        )
+
+
+class TestAfterTheThirdDoubleWentUnseen:
+    def unseen(self):
+        return given(AS_PLAYED, "doubles: 2", "ann 300 at 10", "bob 80").after("ann roll 4+4 to=TEN", "ann decline")
+
+    def test_the_next_player_may_roll(self):
+        self.unseen().after("bank unsold TEN").when("bob roll 1+3").finds()
+
+    def test_or_the_same_once_more(self):
+        self.unseen().after("bank unsold TEN").when("ann roll 1+3").finds().when("ann roll 1+3").finds("turn.order")

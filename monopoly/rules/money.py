@@ -28,10 +28,14 @@ def pay(t: Table, payer: str, payee: str, amount: int, reason: str, square: str 
     return False
 
 
+def till(t: Table, reason: str) -> str:
+    """Say who gets what is paid to the bank: the pot in the middle, where the house rule has one."""
+    return POT if t.rules.free_parking_pot and reason in _POT_REASONS else BANK
+
+
 def pay_bank(t: Table, payer: str, amount: int, reason: str, square: str = "") -> bool:
     """Pay the bank, or the pot in the middle where the house rule has one."""
-    to_pot = t.rules.free_parking_pot and reason in _POT_REASONS
-    return pay(t, payer, POT if to_pot else BANK, amount, reason, square)
+    return pay(t, payer, till(t, reason), amount, reason, square)
 
 
 def owes(state: State, player: str) -> Debt | None:

@@ -48,6 +48,9 @@ def rent_falls_due(t: Table, player: str, lot: Lot, owner: str, dice: tuple[int,
     state, code = t.state, lot.code
     if code in state.mortgaged:
         t.emit(RentUnearned(player, owner, code))
+        paid = t.handed("amount", 0) if t.rules.claim == "automatic" else 0
+        if paid:
+            _paid_for_mortgaged(t, t.state.unearned[-1], paid)
         return
     if lot.kind == "utility":
         factor = times or t.book.board.utility_times[owned_of(state, lot, owner) - 1]
@@ -69,7 +72,8 @@ def fall_due(
     """Open the claim, or pay at once where rent is automatic (rent.claim-window)."""
     t.emit(RentDue(player, owner, code, amount, level, dice))
     if t.rules.claim == "automatic":
-        pay_rent(t, t.state.entry, player, owner, code, amount)
+        claim = t.state.claims[-1]
+        pay_rent(t, claim.entry, player, owner, code, _handed_over(t, claim))
 
 
 def lapse_claims(t: Table, player: str) -> None:
@@ -132,11 +136,15 @@ def decide_claim(t: Table, action: Claim) -> None:
     if claim.closed:
         _claim_late(t, claim)
         return
-    amount = claim.amount
-    if t.figures:
-        rule = rent_rule(t.book, claim, claim.lots, t.figures.get("amount"))
-        amount = t.figure("amount", amount, rule, "the rent", claim.debtor, claim.creditor)
-    pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, amount)
+    pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, _handed_over(t, claim))
+
+
+def _handed_over(t: Table, claim: OpenClaim) -> int:
+    """Give the rent, or what was really paid for it."""
+    if not t.figures:
+        return claim.amount
+    rule = rent_rule(t.book, claim, claim.lots, t.figures.get("amount"))
+    return t.figure("amount", claim.amount, rule, "the rent", claim.debtor, claim.creditor)
 
 
 def _claim_late(t: Table, claim: OpenClaim) -> None:
@@ -164,9 +172,13 @@ def _claim_unearned(t: Table, action: Claim) -> bool:
     if action.entry is None and _find(t.state.claims, action.actor, None):
         return False
     t.used.add("amount")
+    _paid_for_mortgaged(t, landing, paid)
+    return True
+
+
+def _paid_for_mortgaged(t: Table, landing: OpenClaim, paid: int) -> None:
     said = f"{t.name(landing.square)} is mortgaged: the rent is 0, not {t.money(paid)}"
     _paid_for_nothing(t, landing, paid, "rent.mortgaged", said, landing.entry)
-    return True
 
 
 def _paid_for_nothing(t: Table, claim: OpenClaim, paid: int, rule: str, said: str, entry: int) -> None:
