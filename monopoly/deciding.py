@@ -138,7 +138,7 @@ def perform(table: Table, action: a.Action) -> None:
             table.refuse("check", f"{key}= plays no part in this entry")
         # what follows by itself has figures of its own
         table.figures = a.NO_FIGURES
-    if state.must_pay:
+    if state.debts:
         settle_debts(table)
     if state.pending:
         _go_on(table)
@@ -155,5 +155,5 @@ def _go_on(t: Table) -> None:
             open_lot_auction(t, due.square)
         else:
             return
-        if state.must_pay:
+        if state.debts:
             settle_debts(t)

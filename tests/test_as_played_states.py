@@ -3,6 +3,8 @@
 from scenario import given
 
 from events import AuctionClosed, Bought
+from monopoly.rules.worth import end_worth
+from monopoly.wording import word_events
 
 AS_PLAYED = "mode: as-played"
 
@@ -173,3 +175,64 @@ class TestAfterTheThirdDoubleWentUnseen:
 
     def test_or_the_same_once_more(self):
         self.unseen().after("bank unsold TEN").when("ann roll 1+3").finds().when("ann roll 1+3").finds("turn.order")
+
+
+class TestADebtThatWasPassedOver:
+    def passed(self):
+        owing = given(AS_PLAYED, "ann 0 at 10 deeds ELE", "bob 500 deeds TEN", "cid 500")
+        return owing.after("ann roll 3+5", "bob claim", "bob roll 4+6").debts(("ann", "bob", 14)).phase("end", "bob")
+
+    def test_it_is_paid_as_soon_as_the_cash_is_there(self):
+        self.passed().when("ann mortgage ELE").finds().leaves("ann 61 bob 514").debts()
+
+    def test_part_of_it_may_be_paid_in_cash(self):
+        passed = self.passed().after("ref adjust ann +10")
+        passed.when("ann settle bob 10 for 10").finds().leaves("ann 0 bob 510").debts(("ann", "bob", 4))
+
+    def test_less_cash_than_it_counts_for_is_a_gift(self):
+        passed = self.passed().after("ref adjust ann +10")
+        passed.when("ann settle bob 5 for 10").finds("debt.in-kind")
+
+    def test_it_keeps_no_later_debt_waiting(self):
+        (
+            given(AS_PLAYED, "ann 0 at 10 deeds ELE", "bob 500 deeds TEN*4 STJ*4 NYA*4", "cid 500 at 2")
+            .after("ann roll 3+5", "bob claim", "bob roll 4+6")
+            .debts(("ann", "bob", 750))
+            .after("cid roll 1+1", "ref penalty ann 50")
+            .when("ann mortgage ELE")
+            .debts(("ann", "bob", 750))
+            .leaves("ann 25")
+        )
+
+
+class TestALotSoldWithoutAnAuction:
+    def test_a_price_beyond_his_means_is_said_in_the_same_breath(self):
+        start = given(AS_PLAYED, "ann 300", "bob 80")
+        start.when("bank sold ORI bob 9999").finds("auction.closed", word="bob could raise 80 at most, not 9999")
+
+
+class TestHousesBesideAHotel:
+    def built(self):
+        return given(AS_PLAYED, "ann 1000 at 2 deeds PKP*5 BDW*5", "bob 80").after("ann build PKP", "ann build PKP BDW")
+
+    def test_they_count_in_worth_and_repairs(self):
+        built = self.built()
+        lots, hotels, houses, cash = 750, 2 * 5 * 200, 3 * 200, 1000 - 3 * 200
+        assert end_worth(built.game.book, built.state, "ann") == cash + lots + hotels + houses
+        built.after("ann roll 1+4").when("ann draw chance:general-repairs").leaves("ann 125")
+
+    def test_they_are_told(self):
+        built = given(AS_PLAYED, "ann 1000 deeds PKP*5 BDW*5", "bob 80").when("ann build PKP*2").finds("build.max")
+        said = word_events(built.game.book, built.game.past[-1].events)
+        assert "a hotel and 2 houses" in " ".join(said)
+
+
+class TestACardThatAPlayerHolds:
+    def test_who_drew_it_has_it_and_the_finding_says_whose_it_was(self):
+        (
+            given(AS_PLAYED, "ann 300 at 2", "bob 80 cards chance:get-out-of-jail-free")
+            .after("ann roll 1+4")
+            .when("ann draw chance:get-out-of-jail-free")
+            .finds("card.draw", word="bob holds: now ann holds it, and bob does not")
+            .holds(ann="chance")
+        )

@@ -70,9 +70,15 @@ def decide_bid(t: Table, action: Bid) -> None:
 
 
 def _check_limit(t: Table, player: str, amount: int) -> None:
+    said = _beyond_means(t, player, amount)
+    if said:
+        t.breach("auction.bid-limit", said)
+
+
+def _beyond_means(t: Table, player: str, amount: int) -> str:
+    """Say that a player cannot raise so much; he can: an empty string."""
     limit = means(t, player) - debts_of(t.state, player)
-    if amount > limit:
-        t.breach("auction.bid-limit", f"{player} could raise {t.money(limit)} at most, not {t.money(amount)}")
+    return f"{player} could raise {t.money(limit)} at most, not {t.money(amount)}" if amount > limit else ""
 
 
 def _check_scarce_bid(t: Table, player: str, kind: str, square: str, amount: int) -> None:
@@ -165,9 +171,11 @@ def decide_hammer(t: Table, action: Hammer) -> None:
 def _without_auction(t: Table, action: Hammer) -> None:
     """A lot sold although no auction was open (as played): it was the bank's, and somebody paid for it."""
     lot, winner = action.lot, action.winner
-    t.breach("auction.closed", "no auction is open")
+    said = "no auction is open"
     if winner is None:
-        t.refuse("auction.closed", "no auction is open that could end without a bid")
+        t.refuse("auction.closed", said)
+    beyond = _beyond_means(t, winner, action.price)
+    t.breach("auction.closed", f"{said}, and {beyond}" if beyond else said)
     check_banks(t, lot, "auction.closed")
     due = next((due for due in t.state.pending if due.kind == "buy" and due.square == lot), None)
     if due is not None:

@@ -39,7 +39,8 @@ def decide_draw(t: Table, action: Draw) -> None:
         t.refuse("card.draw", f"the card says what happens: {action.result} is no part of it")
     holder = state.held.get(f"{deck}:{card.id}")
     if holder is not None:
-        t.breach("card.draw", f"{player} drew {card.id} of {deck}, the card that {holder} holds")
+        goes = "" if holder == player else f": now {player} holds it, and {holder} does not"
+        t.breach("card.draw", f"{player} drew {card.id} of {deck}, the card that {holder} holds{goes}")
     else:
         _watch_order(t, deck, card.id)
     t.emit(CardDrawn(player, deck, card.id, card.effect == "keep"))
@@ -134,11 +135,8 @@ def _collect_each(t: Table, player: str, card: Card) -> None:
 
 def _repairs(t: Table, player: str, card: Card) -> None:
     state, lots = t.state, t.book.lots
-    right = sum(
-        card.hotel if level >= lots[code].top else card.house * level
-        for code, level in state.houses.items()
-        if state.owner.get(code) == player
-    )
+    built = [lots[code].storeys(level) for code, level in state.houses.items() if state.owner.get(code) == player]
+    right = sum(card.hotel * hotels + card.house * houses for hotels, houses in built)
     pay_bank(t, player, _amount(t, right, player, player, till(t, "card"), card), "card")
 
 

@@ -171,12 +171,11 @@ def decide_end(t: Table, action: EndTurn) -> None:
     """End one's turn; what is open or owed comes first (turn.order, move.doubles)."""
     player, state = action.actor, t.state
     if state.player != player:
-        t.breach("turn.order", f"it is {state.player}'s turn, not {player}'s")
+        t.breach("turn.order", f"it is {state.player}'s turn, not {player}'s: there was nothing for {player} to end")
+        return
     matter = t.open_matter()
     if matter:
         t.pass_over(player, "turn.order", f"{player}'s turn cannot end: {matter}")
-    elif state.player != player:
-        pass
     elif state.owed:
         if state.doubles:
             t.breach("move.doubles", f"{player} rolled doubles and must roll again")
