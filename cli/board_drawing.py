@@ -184,14 +184,17 @@ class _Drawing:
         return first, second
 
     def mark(self, code: str) -> "Text":
-        """Say whose a lot is and what stands on it: ``a3``, ``aH`` with a hotel, ``am`` when it is mortgaged."""
+        """Say whose a lot is and what stands on it: ``a3``, ``aH`` with a hotel, ``am`` when it is mortgaged.
+
+        ``aH+`` is a hotel with houses beside it, as it was played."""
         from rich.text import Text
 
         deed = self.deeds.get(code)
         if deed is None or deed["owner"] is None:
             return Text()
-        level = deed["houses"]
-        sign = "m" if deed["mortgaged"] else "H" if level and level >= self.book.lots[code].top else str(level or " ")
+        hotels, houses = self.book.lots[code].storeys(deed["houses"])
+        built = ("H+" if houses else "H") if hotels else str(houses or " ")
+        sign = "m" if deed["mortgaged"] else built
         colour = colour_of(self.players, deed["owner"])
         style = f"black on {colour} strike" if deed["mortgaged"] else f"bold black on {colour}"
         return Text(self.letters[deed["owner"]] + sign, style)

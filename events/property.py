@@ -80,7 +80,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     prices: tuple[int, ...] = ()
 
     def transfers(self) -> tuple[Transfer, ...]:
-        return tuple((self.player, BANK, price, "deal") for price in self.prices)
+        return tuple((self.player, BANK, price, "deal") for price in self.prices if price)
 
 
 class Wanted(Event, frozen=True, tag="wanted"):

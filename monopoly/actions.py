@@ -209,6 +209,7 @@ class Deal(PlayAction, frozen=True):
 
     player: str | None = None
     squares: tuple[str, ...] = ()
+    figures: Figures = NO_FIGURES
 
 
 class GoBankrupt(PlayAction, frozen=True):
@@ -235,6 +236,7 @@ class MoveTo(PlayAction, frozen=True):
     """Move to a square of one's choice, where a rule allows it."""
 
     square: str
+    figures: Figures = NO_FIGURES
 
 
 class Give(PlayAction, frozen=True):

@@ -36,6 +36,10 @@ class Lot(Struct, frozen=True):
     mates: tuple[str, ...]
     top: int
 
+    def storeys(self, level: int) -> tuple[int, int]:
+        """Take a level apart into hotels and houses; houses beside a hotel stand there only as played."""
+        return (1, level - self.top) if level and level >= self.top else (0, level)
+
 
 class Book:
     """A compiled kit. All of it is read-only."""

@@ -136,7 +136,9 @@ def perform(table: Table, action: a.Action) -> None:
     if table.figures:
         for key in table.figures.keys() - table.used:
             table.refuse("check", f"{key}= plays no part in this entry")
-    if state.must_pay:
+        # what follows by itself has figures of its own
+        table.figures = a.NO_FIGURES
+    if state.debts:
         settle_debts(table)
     if state.pending:
         _go_on(table)
@@ -153,5 +155,5 @@ def _go_on(t: Table) -> None:
             open_lot_auction(t, due.square)
         else:
             return
-        if state.must_pay:
+        if state.debts:
             settle_debts(t)

@@ -4,11 +4,16 @@ from typing import NoReturn
 
 from msgspec import structs
 
-from events import Event, PassedOver
+from events import BANK, Event, PassedOver
 from monopoly.actions import NO_FIGURES, Figures
 from monopoly.book import Book
 from monopoly.violations import Breach, RuleViolation
 from projections import FOLDS, State
+
+
+def owing(payer: str, payee: str, amount: int) -> dict[str, int]:
+    """Say what puts it right that so much was not paid: what each account has to get; the bank needs no entry."""
+    return {account: sum_ for account, sum_ in ((payee, amount), (payer, -amount)) if account != BANK and sum_}
 
 
 class Table:
@@ -66,31 +71,31 @@ class Table:
         """Note an outside fact that looks odd; it is never refused."""
         self.breaches.append(Breach(rule, message, "warning"))
 
-    def figure(self, key: str, right: int, rule: str, what: str, payer: str, payee: str) -> int:
-        """Give the sum as it was handed over if the action says so (``amount=``), else the right one."""
+    def handed(self, key: str, right: int) -> int:
+        """Give a sum as it was handed over, if the action says so, else the right one; what differs is not noted."""
         if not self.figures:
             return right
         self.used.add(key)
         given = self.figures.get(key)
-        if given is None or given == right or not isinstance(given, int):
+        return given if isinstance(given, int) else right
+
+    def figure(self, key: str, right: int, rule: str, what: str, payer: str, payee: str) -> int:
+        """Give the sum as it was handed over if the action says so (``amount=``), else the right one."""
+        given = self.handed(key, right)
+        if given == right:
             return right
-        short = right - given
-        owed = {payee: short, payer: -short}
         self.breach(
             rule,
             f"{what} is {self.money(right)}, not {self.money(given)}",
-            owed={a: n for a, n in owed.items() if a != "bank"},
+            owed=owing(payer, payee, right - given),
         )
         return given
 
     def figure_each(self, key: str, right: int, rule: str, what: str, player: str, others: tuple[str, ...]) -> int:
         """Give the sum that one player got from (negative: paid to) each of several others, as ``figure`` does."""
         sum_ = abs(right)
-        if not self.figures:
-            return sum_
-        self.used.add(key)
-        given = self.figures.get(key)
-        if given is None or given == sum_ or not isinstance(given, int):
+        given = self.handed(key, sum_)
+        if given == sum_:
             return sum_
         short = (sum_ - given) * (1 if right > 0 else -1)
         owed = {player: short * len(others)} | dict.fromkeys(others, -short)

@@ -134,7 +134,8 @@ def _rent(timeline: Timeline, number: int, upto: int) -> Explained:
     because.extend(_fate(timeline, number, upto))
     because.sort(key=lambda reason: reason.entry)
     state = timeline.state(frozenset(timeline.undone), number)
-    return Explained(f"rent {number}", due.amount, because, rent_rule(book, state, due))
+    owned = {code for code, owner in state.owner.items() if owner == due.creditor}
+    return Explained(f"rent {number}", due.amount, because, rent_rule(book, due, owned))
 
 
 def _fate(timeline: Timeline, number: int, upto: int) -> Iterator[Reason]:

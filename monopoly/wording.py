@@ -68,10 +68,11 @@ def _kind(kind: str) -> "Callable[[Book, Any], str]":
 
 
 def _levels(book: "Book", event: Any) -> str:
-    lot = book.lots[event.square]
-    if event.level == lot.top:
-        return f"a {book.hotel}"
-    return f"{event.level} {book.houses if event.level != 1 else book.house}" if event.level else "no buildings"
+    hotels, houses = book.lots[event.square].storeys(event.level)
+    said = [f"a {book.hotel}"] if hotels else []
+    if houses:
+        said.append(f"{houses} {book.houses if houses != 1 else book.house}")
+    return " and ".join(said) or "no buildings"
 
 
 def _name(book: "Book", code: str) -> str:

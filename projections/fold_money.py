@@ -19,13 +19,25 @@ def _rent_due(state: State, event: e.RentDue) -> None:
         if due is not None:
             landing = due.entry
     entry, rolls = state.entry, state.first_rolls
-    claim = Claim(entry, event.debtor, event.creditor, event.square, event.amount, rolls, landing=landing)
+    claim = Claim(
+        entry,
+        event.debtor,
+        event.creditor,
+        event.square,
+        event.amount,
+        rolls,
+        landing=landing,
+        level=event.level,
+        lots=tuple([square for square, owner in state.owner.items() if owner == event.creditor]),
+    )
     state.claims = (*state.claims, claim)
 
 
 @folds(e.RentUnearned)
 def _rent_unearned(state: State, event: e.RentUnearned) -> None:
-    state.unearned[state.entry] = (event.debtor, event.creditor, event.square)
+    entry = state.entry
+    landed = Claim(entry, event.debtor, event.creditor, event.square, 0, state.first_rolls, landing=entry)
+    state.unearned += (landed,)
 
 
 @folds(e.FreshRollDue)
@@ -40,12 +52,19 @@ def _without(claims: tuple[Claim, ...], entries: tuple[int, ...]) -> tuple[Claim
     return tuple([claim for claim in claims if claim.entry not in entries])
 
 
+def _asked(state: State, entry: int) -> None:
+    """Strike out what a landing brought: it is asked for once."""
+    state.claims = _without(state.claims, (entry,))
+    if state.lapsed:
+        state.lapsed = _without(state.lapsed, (entry,))
+    if state.unearned:
+        state.unearned = _without(state.unearned, (entry,))
+
+
 @folds(e.RentPaid)
 def _rent_paid(state: State, event: e.RentPaid) -> None:
     money(state, event)
-    state.claims = _without(state.claims, (event.entry,))
-    if state.lapsed:
-        state.lapsed = _without(state.lapsed, (event.entry,))
+    _asked(state, event.entry)
 
 
 @folds(e.RentWaived)
@@ -91,7 +110,7 @@ def _debt_arose(state: State, event: e.DebtArose) -> None:
     )
     state.debts += (debt,)
     if event.entry:
-        state.claims = _without(state.claims, (event.entry,))
+        _asked(state, event.entry)
 
 
 @folds(e.DebtPaid)
@@ -133,6 +152,7 @@ def _bankrupted(state: State, event: e.Bankrupted) -> None:
     state.debts = tuple(d for d in state.debts if player not in (d.debtor, d.creditor))
     state.pending = tuple(d for d in state.pending if player not in (d.player, d.creditor))
     state.demands = tuple(d for d in state.demands if d.player != player)
+    state.unearned = tuple(c for c in state.unearned if player not in (c.debtor, c.creditor))
     state.jail.pop(player, None)
     if state.auction is not None:
         auction = state.auction

@@ -11,11 +11,17 @@ def _offered(state: State, event: e.Offered) -> None:
     state.pending += (Due("buy", event.player, square=event.square),)
 
 
+def _take(state: State, square: str, player: str) -> None:
+    """Give a lot of the bank's to a player: it is on offer to nobody any more."""
+    state.owner[square] = player
+    if state.pending:
+        state.pending = tuple([d for d in state.pending if d.square != square or d.kind not in ("buy", "lot")])
+
+
 @folds(e.Bought)
 def _bought(state: State, event: e.Bought) -> None:
     money(state, event)
-    drop_due(state, "buy", event.player)
-    state.owner[event.square] = event.player
+    _take(state, event.square, event.player)
 
 
 @folds(e.Declined)
@@ -65,7 +71,7 @@ def _auction_closed(state: State, event: e.AuctionClosed) -> None:
 
 @folds(e.DeedGranted)
 def _deed_granted(state: State, event: e.DeedGranted) -> None:
-    state.owner[event.square] = event.player
+    _take(state, event.square, event.player)
 
 
 @folds(e.Dealt)

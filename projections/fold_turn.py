@@ -56,7 +56,6 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.turn, state.player = event.number, event.player
     state.rolled, state.owed, state.doubles = False, True, 0
     state.built = {}
-    state.unearned = {}
 
 
 @folds(e.Rolled)

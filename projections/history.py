@@ -61,5 +61,7 @@ def may_be_taken_back(entry: Past) -> bool:
 
 
 def is_play(entry: Past) -> bool:
-    """Say whether an entry changed the game, so that later ones may rest on it; remarks, rulings and counts do not."""
-    return any(event.__class__ not in _DESK for event in entry.events)
+    """Say whether an entry is one of the game, so that later ones may rest on it; remarks, rulings and counts are not.
+
+    One without events is: somebody did what has no effect (as played)."""
+    return not entry.events or any(event.__class__ not in _DESK for event in entry.events)

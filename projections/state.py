@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events import BANK, POT, Goods, deposit_of
 
-SNAPSHOT_VERSION = 4
+SNAPSHOT_VERSION = 5
 """Raised whenever the shape or the meaning of a stored state changes; older snapshots are then rebuilt."""
 
 
@@ -28,7 +28,8 @@ class Due(Struct, frozen=True, gc=False, omit_defaults=True):
 class Claim(Struct, frozen=True, gc=False):
     """A rent that may be asked for. ``rolls`` is how many first rolls of turns the game had seen at the landing;
     ``landing`` differs from ``entry`` when fresh dice fixed the sum later; ``closed`` is the entry whose roll,
-    ``by`` whom, ended its window (0: it is open)."""
+    ``by`` whom, ended its window (0: it is open). ``level`` and ``lots``, all that the creditor owned, are as they
+    were at the landing."""
 
     entry: int
     debtor: str
@@ -39,6 +40,8 @@ class Claim(Struct, frozen=True, gc=False):
     landing: int = 0
     closed: int = 0
     by: str = ""
+    level: int = 0
+    lots: tuple[str, ...] = ()
 
 
 class Dispute(Struct, frozen=True, gc=False):
@@ -97,9 +100,9 @@ class Auction(Struct, frozen=True, gc=False):
 class State(Struct, omit_defaults=True):
     """A game at a moment. Balances sum to zero over all accounts; a deposit that is closed has no account.
 
-    ``chances`` counts the cards drawn and bandits pulled, as ``rolls`` does the dice; ``ended`` is the entry that ended
-    it; ``agreed`` each player's last cash count that agreed and ``signed`` his signature, by entry (both are replaced
-    whole, never changed in place).
+    ``chances`` counts the cards drawn and bandits pulled, as ``rolls`` does the dice; ``unearned`` are the landings on
+    mortgaged lots; ``ended`` is the entry that ended it; ``agreed`` each player's last cash count that agreed and
+    ``signed`` his signature, by entry (both are replaced whole, never changed in place).
     """
 
     game: str = ""
@@ -137,7 +140,7 @@ class State(Struct, omit_defaults=True):
     auction: Auction | None = None
     claims: tuple[Claim, ...] = ()
     lapsed: tuple[Claim, ...] = ()
-    unearned: dict[int, tuple[str, str, str]] = {}
+    unearned: tuple[Claim, ...] = ()
     debts: tuple[Debt, ...] = ()
     debt_count: int = 0
     offers: tuple[Offer, ...] = ()
@@ -163,7 +166,6 @@ class State(Struct, omit_defaults=True):
         twin.houses = self.houses.copy()
         twin.mortgaged = self.mortgaged.copy()
         twin.built = self.built.copy()
-        twin.unearned = self.unearned.copy()
         twin.decks = self.decks.copy()
         return twin
 

@@ -71,8 +71,10 @@ def _named(book, state, player):
         yield (player, "choose", word), [a.Choose(player, word)]
     for kind in ("house", "hotel"):
         yield (player, "want", kind), [a.Want(player, kind, 1)]
-    known = {0, state.entry, state.entry + 1, *(offer.entry for offer in state.offers), *state.unearned}
-    known |= {entry for claim in (*state.claims, *state.lapsed) for entry in (claim.entry, claim.landing)}
+    known = {0, state.entry, state.entry + 1, *(offer.entry for offer in state.offers)}
+    known |= {
+        entry for claim in (*state.claims, *state.lapsed, *state.unearned) for entry in (claim.entry, claim.landing)
+    }
     known |= {due.entry for due in state.pending}
     landings = {claim.landing: claim.entry for claim in state.claims if claim.landing}
     for entry in known:

@@ -212,9 +212,8 @@ def balance(game: Game, move: Move, line: str) -> None:
     need(all(n >= 0 for account, n in after.cash.items() if account != BANK), f"below zero: {after.cash}")
     for event in move.draft.events:
         need(all(amount > 0 for _, _, amount, _ in event.transfers()), f"a payment of nothing or less: {event}")
-    built = {code: level for code, level in after.houses.items() if level}
-    hotels = sum(level == lots[code].top for code, level in built.items())
-    houses = sum(level for code, level in built.items() if level < lots[code].top)
+    built = {code: lots[code].storeys(level) for code, level in after.houses.items() if level}
+    hotels, houses = (sum(each[at] for each in built.values()) for at in (0, 1))
     if after.bank_houses is not None:
         need(after.bank_houses >= 0, f"{after.bank_houses} houses in the bank")
         need(after.bank_houses + houses == rules.houses, f"{after.bank_houses} + {houses} houses")

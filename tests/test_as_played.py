@@ -6,13 +6,14 @@ from textwrap import dedent
 import pytest
 from misplays import MISPLAYS as CLASSIC
 from misplays_business import BUSINESS
+from misplays_figures import FIGURES
 from random_games import service
 
 from events import MemoryLog
 from monopoly import RecordError, RuleViolation, read_record, write_game
 from monopoly.auditing import audit
 
-MISPLAYS = CLASSIC | BUSINESS
+MISPLAYS = CLASSIC | FIGURES | BUSINESS
 HEAD = "mpn: 1\ngame: table\nmode: as-played\n"
 
 
@@ -172,6 +173,26 @@ def test_findings_do_not_cascade():
     assert [(debt.debtor, debt.left) for debt in game.state.debts] == [("ann", 100)]
 
 
+@pytest.mark.parametrize(
+    ("setups", "lines", "found"),
+    [
+        ("ann 300, bob 80, cid 80", "bob end, ann roll 4+6, ann end", [(1, "turn.order", {})]),
+        ("ann 300, bob 80", "bob end, ann roll 1+5, bob end, ann buy", [(1, "turn.order", {}), (3, "turn.order", {})]),
+        ("ann 300, bob 80", "ann offer bob 100 for 20, bob accept", [(2, "trade.no-loans", {"ann": 80, "bob": -80})]),
+        (
+            "ann 300 deeds ORI*1 VER CON, bob 80",
+            "ann offer bob VER for 20, bob accept",
+            [(2, "trade.unbuilt", {})],
+        ),
+        ("ann 300 deeds ORI*1 VER CON, bob 80", "ann offer bob VER for 20, bob reject, ann roll 1+2", []),
+    ],
+)
+def test_what_follows_a_misplay_is_not_found_again(setups, lines, found):
+    head = "".join(f"setup: {setup}\n" for setup in setups.split(", "))
+    _, game = played(head + "\n" + "\n".join(lines.split(", ")) + "\n")
+    assert findings(game) == found
+
+
 def test_a_finding_names_the_later_entries_that_rest_on_it():
     _, game = played(
         """
@@ -229,7 +250,7 @@ def test_a_wrong_price_for_a_building_against_the_rules_is_owed_back_as_it_was_p
         ("cid draw community-chest:doctors-fee", "cid drew from community-chest; the card due is from chance"),
         (
             "cid draw chance:get-out-of-jail-free",
-            "cid drew get-out-of-jail-free of chance, the card that ann holds",
+            "cid drew get-out-of-jail-free of chance, the card that ann holds: now cid holds it, and ann does not",
         ),
     ],
 )

@@ -6,38 +6,42 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import headers, service
 
-from events import MemoryLog
+from events import Goods, MemoryLog
 from monopoly import RuleViolation, Sentence, actions, read_record, verify_games, write_game
 from monopoly.auditing import audit
 from monopoly.game import Game
 
-FIGURES = {
-    actions.Claim: "amount",
-    actions.Buy: "price",
-    actions.Build: "cost",
-    actions.SellBuildings: "refund",
-    actions.Mortgage: "value",
-    actions.Redeem: "cost",
-    actions.PayJail: "fine",
-}
+OPTIONS = ({}, {"house": ("free-parking-pot", "free-parking-100")}, {"rules": ("claim=automatic",)})
 
 
 def misplays(game: Game, rng: Random):
     """Things the table might do wrong now; what is not possible is tried in vain."""
     state, book = game.state, game.book
+    if state.status == "ended":
+        return
     player = rng.choice(state.living())
     other = rng.choice(state.seats_after(player))
     dice = (rng.randint(1, 6), rng.randint(1, 6))
+    place = rng.choice((*book.codes, book.jail, state.square[player]))
     mine = [code for code, owner in state.owner.items() if owner == player]
+    entries = [claim.entry for claim in (*state.claims, *state.lapsed, *state.unearned)]
+    rent = rng.randint(1, 60)
     yield rng.choice(
         (
             actions.Roll(player, dice),
-            actions.Roll(player, dice, {"to": rng.choice(book.codes)}),
+            *(actions.Roll(player, dice, {"to": place}) for _ in range(3)),
+            actions.Roll(player, dice, {"to": place, "fine": rng.choice((0, 50))}),
             actions.Roll(player, dice, {"salary": rng.choice((0, 100, 400))}),
+            actions.Roll(player, dice, {"amount": rng.randint(0, 60)}),
+            actions.Draw(player, "chance", "go-to-jail", None, {"to": place}),
+            actions.Draw(player, "chance", "get-out-of-jail-free"),
             actions.Give(player, other, rng.randint(1, 50)),
+            actions.Trade(player, other, Goods(rng.randint(0, 50)), Goods(rng.randint(1, 50))),
             actions.EndTurn(player),
             actions.Buy(player),
-            actions.Claim(player, None, {"amount": rng.randint(1, 60)}),
+            actions.Hammer("bank", rng.choice(book.codes), other, rng.choice((5, 50, 5000))),
+            actions.Claim(player, None, {"amount": rent}),
+            *(actions.Claim(player, entry, {"amount": rent}) for entry in entries[-8:]),
             *(actions.Build(player, ((code, rng.randint(1, 2)),)) for code in mine),
             *(actions.Mortgage(player, (code,), {"value": rng.randint(1, 90)}) for code in mine),
             *(actions.SellBuildings(player, ((code, 1),), {"refund": rng.randint(1, 90)}) for code in mine),
@@ -46,10 +50,10 @@ def misplays(game: Game, rng: Random):
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.integers(0, 2**32))
-def test_every_planted_misplay_is_found_and_nothing_else(seed):
+@given(st.integers(0, 2**32), st.sampled_from(OPTIONS))
+def test_every_planted_misplay_is_found_and_nothing_else(seed, options):
     desk = service(MemoryLog())
-    game = desk.found(headers(seed).__class__(game="random", players=("ann", "bob", "cid"), seed="x", mode="as-played"))
+    game = desk.found(headers(seed, players=("ann", "bob", "cid"), mode="as-played", **options))
     rng = Random(seed)
     planted = []
     for _ in play_strictly(desk, game, rng, 200):

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from events import POT
 from monopoly.actions import Action, Figures
 from monopoly.notation.vocabulary import OFFICIALS, Vocabulary
 from monopoly.notation.words import (
@@ -187,10 +188,10 @@ def read_duration(word: str) -> int:
 
 
 def read_moves(words: Sequence[str], vocabulary: Vocabulary) -> tuple[tuple[str, int], ...]:
-    """Read ``ann +30 bob -30``: what each player's balance changes by."""
+    """Read ``ann +30 bob -30 pot +5``: what the balance of each player, or of the pot, changes by."""
     moves: dict[str, int] = {}
     for at in range(0, len(words) - 1, 2):
-        player = vocabulary.player(unquote(words[at]))
+        player = POT if words[at].lower() == POT else vocabulary.player(unquote(words[at]))
         found = _MOVE.fullmatch(words[at + 1])
         if found is None:
             raise NotationError(f"{shown(words[at + 1])}: a correction has a sign, as in 'ann +30'", words[at + 1])

@@ -137,7 +137,7 @@ def _use(call: Call) -> Action:
 
 def _move(call: Call) -> Action:
     call.expect(1, 1)
-    return act.MoveTo(call.actor, call.square(0))
+    return act.MoveTo(call.actor, call.square(0), call.figures())
 
 
 def _give(call: Call) -> Action:
@@ -179,7 +179,7 @@ PLAY_VERBS = (
     Verb("use", _use, PLAYERS, ("ann use card", "ann use card:chance")),
     Verb("bankrupt", bare(act.GoBankrupt), PLAYERS, ("cid bankrupt",), ("fee", "refund"), reason=True),
     Verb("resign", bare(act.Resign), PLAYERS, ("cid resign",), ("fee", "refund"), reason=True),
-    Verb("move", _move, PLAYERS, ("ann move ILL",)),
+    Verb("move", _move, PLAYERS, ("ann move ILL",), ("salary", "amount")),
     Verb("give", _give, PLAYERS, ('ann give bob 200 "loan"',)),
     Verb("order", _order, BANK_ONLY, ("bank order ann cid bob",)),
     Verb("spin", _spin, PLAYERS, ("ann spin 50 7-7-7", "ann spin 50"), ("amount",)),

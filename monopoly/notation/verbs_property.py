@@ -162,8 +162,8 @@ def _settle(call: Call) -> Action:
 
 def _deal(call: Call) -> Action:
     if not call.args:
-        return act.Deal(call.actor)
-    return act.Deal(call.actor, call.player(0), read_squares(call, 1))
+        return act.Deal(call.actor, figures=call.figures())
+    return act.Deal(call.actor, call.player(0), read_squares(call, 1), call.figures())
 
 
 PROPERTY_VERBS = (
@@ -177,7 +177,7 @@ PROPERTY_VERBS = (
     Verb("reject", on_entry(act.RejectOffer), PLAYERS, ("bob reject", "bob reject 12")),
     Verb("withdraw", _withdraw, PLAYERS, ("ann withdraw", "ann withdraw 12", "ann withdraw deposit")),
     Verb("settle", _settle, PLAYERS, ("ann settle bob VER+100 for 350",), ("fee",)),
-    Verb("deal", _deal, BANK_ONLY, ("bank deal ann BAL BDW", "bank deal")),
+    Verb("deal", _deal, BANK_ONLY, ("bank deal ann BAL BDW", "bank deal"), ("cost",)),
 )
 
 

@@ -15,6 +15,16 @@ def open_lot_auction(t: Table, code: str, without: str = "") -> None:
     t.emit(AuctionOpened(code, tuple(player for player in t.state.living() if player != without)))
 
 
+def check_banks(t: Table, code: str, rule: str) -> None:
+    """Refuse, by ``rule``, to sell a lot that is not the bank's, or that was sold at an auction and waits for its
+    price."""
+    if code not in t.book.lots or code in t.state.owner:
+        t.refuse(rule, f"{t.name(code) if code in t.book.position else 'a ' + code} is not the bank's to sell")
+    for debt in t.state.debts:
+        if debt.reason == "auction" and debt.square == code:
+            t.refuse(rule, f"{t.name(code)} was sold to {debt.debtor}, who still owes {t.money(debt.left)} for it")
+
+
 def _open_auction(t: Table, player: str) -> Auction:
     """Find the open auction this player may still bid in (auction.closed, auction.on-decline, auction.bid)."""
     auction = t.state.auction
@@ -60,9 +70,15 @@ def decide_bid(t: Table, action: Bid) -> None:
 
 
 def _check_limit(t: Table, player: str, amount: int) -> None:
+    said = _beyond_means(t, player, amount)
+    if said:
+        t.breach("auction.bid-limit", said)
+
+
+def _beyond_means(t: Table, player: str, amount: int) -> str:
+    """Say that a player cannot raise so much; he can: an empty string."""
     limit = means(t, player) - debts_of(t.state, player)
-    if amount > limit:
-        t.breach("auction.bid-limit", f"{player} could raise {t.money(limit)} at most, not {t.money(amount)}")
+    return f"{player} could raise {t.money(limit)} at most, not {t.money(amount)}" if amount > limit else ""
 
 
 def _check_scarce_bid(t: Table, player: str, kind: str, square: str, amount: int) -> None:
@@ -120,6 +136,8 @@ def close(t: Table, lot: str, winner: str, price: int, square: str) -> None:
 def decide_hammer(t: Table, action: Hammer) -> None:
     """The clerk's short cut for the end of an auction; it may not contradict the bids made (auction.bid)."""
     auction = t.state.auction
+    if action.winner in t.state.out:
+        t.refuse("play.bankrupt", f"{action.winner} is out of the game")
     if auction is None:
         _without_auction(t, action)
         return
@@ -153,9 +171,12 @@ def decide_hammer(t: Table, action: Hammer) -> None:
 def _without_auction(t: Table, action: Hammer) -> None:
     """A lot sold although no auction was open (as played): it was the bank's, and somebody paid for it."""
     lot, winner = action.lot, action.winner
-    t.breach("auction.closed", "no auction is open")
-    if winner is None or lot not in t.book.lots or lot in t.state.owner:
-        t.refuse("auction.closed", f"{lot} is not the bank's to auction")
+    said = "no auction is open"
+    if winner is None:
+        t.refuse("auction.closed", said)
+    beyond = _beyond_means(t, winner, action.price)
+    t.breach("auction.closed", f"{said}, and {beyond}" if beyond else said)
+    check_banks(t, lot, "auction.closed")
     due = next((due for due in t.state.pending if due.kind == "buy" and due.square == lot), None)
     if due is not None:
         t.emit(Declined(due.player, lot))

@@ -6,8 +6,8 @@ from events import BANK, CardDrawn, ChoiceDue, Paid
 from monopoly.actions import Draw
 from monopoly.board import Card
 from monopoly.rules.hospital import draw_treatment
-from monopoly.rules.landing import advance, arrive, go_to_jail
-from monopoly.rules.money import pay, pay_bank
+from monopoly.rules.landing import advance, arrive, go_to_jail, stays_out
+from monopoly.rules.money import pay, pay_bank, till
 from monopoly.rules.takeover import why_not_taken
 from monopoly.table import Table
 
@@ -39,7 +39,8 @@ def decide_draw(t: Table, action: Draw) -> None:
         t.refuse("card.draw", f"the card says what happens: {action.result} is no part of it")
     holder = state.held.get(f"{deck}:{card.id}")
     if holder is not None:
-        t.breach("card.draw", f"{player} drew {card.id} of {deck}, the card that {holder} holds")
+        goes = "" if holder == player else f": now {player} holds it, and {holder} does not"
+        t.breach("card.draw", f"{player} drew {card.id} of {deck}, the card that {holder} holds{goes}")
     else:
         _watch_order(t, deck, card.id)
     t.emit(CardDrawn(player, deck, card.id, card.effect == "keep"))
@@ -79,7 +80,7 @@ def _nearest(t: Table, player: str, card: Card) -> None:
 
 def _back(t: Table, player: str, card: Card) -> None:
     here = t.book.position[t.state.square[player]]
-    arrive(t, player, (here - card.steps) % t.book.size, passes=False)
+    arrive(t, player, (here - card.steps) % t.book.size, passes=False, back=True)
 
 
 def _forward(t: Table, player: str, card: Card) -> None:
@@ -100,7 +101,8 @@ def _takeover(t: Table, player: str, card: Card) -> None:
 
 
 def _jail(t: Table, player: str, card: Card) -> None:
-    go_to_jail(t, player, "card")
+    if not stays_out(t, player, "the card"):
+        go_to_jail(t, player, "card")
 
 
 def _keep(t: Table, player: str, card: Card) -> None:
@@ -114,7 +116,7 @@ def _collect(t: Table, player: str, card: Card) -> None:
 
 
 def _pay(t: Table, player: str, card: Card) -> None:
-    pay_bank(t, player, _amount(t, card.amount, player, player, BANK, card), "card")
+    pay_bank(t, player, _amount(t, card.amount, player, player, till(t, "card"), card), "card")
 
 
 def _pay_each(t: Table, player: str, card: Card) -> None:
@@ -133,12 +135,9 @@ def _collect_each(t: Table, player: str, card: Card) -> None:
 
 def _repairs(t: Table, player: str, card: Card) -> None:
     state, lots = t.state, t.book.lots
-    right = sum(
-        card.hotel if level >= lots[code].top else card.house * level
-        for code, level in state.houses.items()
-        if state.owner.get(code) == player
-    )
-    pay_bank(t, player, _amount(t, right, player, player, BANK, card), "card")
+    built = [lots[code].storeys(level) for code, level in state.houses.items() if state.owner.get(code) == player]
+    right = sum(card.hotel * hotels + card.house * houses for hotels, houses in built)
+    pay_bank(t, player, _amount(t, right, player, player, till(t, "card"), card), "card")
 
 
 EFFECTS: dict[str, Effect] = {

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from events import BANK, Chosen
+from events import Chosen
 from monopoly.actions import Choose, MoveTo
 from monopoly.rules.landing import advance
-from monopoly.rules.money import pay_bank, percent
+from monopoly.rules.money import pay_bank, percent, till
 from monopoly.rules.takeover import choose_free_lot, choose_takeover
 from monopoly.rules.worth import tax_worth
 from monopoly.table import Table
@@ -39,7 +39,7 @@ def _choose_tax(t: Table, due: Due, action: Choose) -> None:
         right = square.amount
     else:
         t.refuse("tax.choice", f"{square.name}: choose {square.amount} or {share}, not {action.choice}")
-    amount = t.figure("amount", right, "tax.choice", f"the tax of {square.name}", player, BANK)
+    amount = t.figure("amount", right, "tax.choice", f"the tax of {square.name}", player, till(t, "tax"))
     t.emit(Chosen(player, due.deck, action.choice))
     pay_bank(t, player, amount, "tax", square.code)
 

@@ -1,6 +1,6 @@
 """The first deal of deeds: by the table's shuffle, player by player, or by the game's own (start.deal)."""
 
-from events import Dealt
+from events import BANK, Dealt
 from monopoly.actions import Deal
 from monopoly.chance import shuffled
 from monopoly.table import Table
@@ -56,6 +56,10 @@ def _own_shuffle(t: Table, waiting: list[str]) -> dict[str, tuple[str, ...]]:
 
 def _deal(t: Table, player: str, squares: tuple[str, ...]) -> None:
     prices = tuple(t.book.lots[code].price for code in squares) if t.rules.deal_paid else ()
-    if sum(prices) > t.state.cash[player]:
-        t.refuse("cash.short", f"{player} has {t.money(t.state.cash[player])}, these deeds cost {t.money(sum(prices))}")
+    right = sum(prices)
+    cost = t.figure("cost", right, "start.deal", f"the price of {player}'s deeds", player, BANK)
+    if cost > t.state.cash[player]:
+        t.refuse("cash.short", f"{player} has {t.money(t.state.cash[player])}, these deeds cost {t.money(cost)}")
+    if cost != right:
+        prices = (cost, *(0 for _ in squares[1:])) if cost else ()
     t.emit(Dealt(player, squares, prices))

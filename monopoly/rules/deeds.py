@@ -1,9 +1,9 @@
 """Deeds: buying, declining, mortgages and their redemption."""
 
-from events import BANK, Bought, Declined, Mortgaged, Redeemed
+from events import BANK, AuctionClosed, Bought, Declined, Mortgaged, Redeemed
 from monopoly.actions import Buy, Decline, Mortgage, Redeem
 from monopoly.book import Lot
-from monopoly.rules.auction import open_lot_auction
+from monopoly.rules.auction import check_banks, open_lot_auction
 from monopoly.rules.money import need_cash, percent
 from monopoly.table import Table
 from projections import Due
@@ -34,10 +34,11 @@ def decide_buy(t: Table, action: Buy) -> None:
     player = action.actor
     due = _offer_to(t, player, "buy")
     code = due.square if due is not None else t.state.square[player]
-    if code not in t.book.lots or code in t.state.owner:
-        t.refuse("buy.unowned", f"{t.name(code)} is not the bank's to sell")
+    check_banks(t, code, "buy.unowned")
     price = t.figure("price", t.book.lots[code].price, "buy.price", f"the price of {t.name(code)}", player, BANK)
     need_cash(t, player, price, t.name(code))
+    if t.state.auction is not None and t.state.auction.lot == code:
+        t.emit(AuctionClosed(code))
     t.emit(Bought(player, code, price))
 
 

@@ -1,6 +1,6 @@
 """The referee's desk: adjustments in plain sight, penalties, disputes and rulings (penalty.fixed, dispute.none)."""
 
-from events import BANK, Adjusted, DisputeClosed, Disputed, Paused, Penalised, Resumed, Ruled
+from events import BANK, POT, Adjusted, DisputeClosed, Disputed, Paused, Penalised, Resumed, Ruled
 from monopoly.actions import Adjust, Dispute, Penalty, Rule
 from monopoly.rules.ending import leave
 from monopoly.rules.money import debts_of, owes, pay_bank
@@ -19,6 +19,8 @@ def _adjust(t: Table, moves: tuple[tuple[str, int], ...]) -> None:
         if account in t.state.out:
             t.refuse("play.bankrupt", f"{account} is out of the game")
         have = t.state.cash[account]
+        if account == POT and not have and not t.rules.free_parking_pot:
+            t.refuse("move.dice", "there is no pot under these rules: nothing is laid in the middle")
         if account != BANK and have + amount < 0:
             t.refuse("cash.short", f"{account} has {t.money(have)}: {t.money(-amount)} cannot be taken")
     t.emit(Adjusted(dict(moves)))

@@ -70,9 +70,8 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     keep_buildings = not to_bank and mode == "with-buildings"
     if not keep_buildings:
         for code, amount in _buildings_prices(t, player, built, to_bank or mode == "bank-pays").items():
-            lot, level = t.book.lots[code], state.houses[code]
-            hotels = int(level >= lot.top)
-            t.emit(BuildingsSold(player, code, 0, amount, level - hotels * lot.top, hotels))
+            hotels, houses = t.book.lots[code].storeys(state.houses[code])
+            t.emit(BuildingsSold(player, code, 0, amount, houses, hotels))
     if mode == "cash-only" and not to_bank:
         for code, lot in t.book.lots.items():
             if state.owner.get(code) == player and code not in state.mortgaged:

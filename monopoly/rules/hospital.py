@@ -1,8 +1,8 @@
 """The hospital: who is in pays to leave before he rolls, or draws treatment cards (hospital.*)."""
 
-from events import BANK, Freed, Treated
+from events import Freed, Treated
 from monopoly.actions import Draw
-from monopoly.rules.money import pay_bank
+from monopoly.rules.money import pay_bank, till
 from monopoly.rules.rent import lapse_claims
 from monopoly.rules.turns import before_rolling
 from monopoly.table import Table
@@ -32,6 +32,6 @@ def draw_treatment(t: Table, action: Draw) -> None:
     last = tries >= t.rules.jail_tries
     t.emit(Treated(player, deck, action.card, False, tries, last))
     if last:
-        fine = t.figure("fine", t.rules.jail_fine, "hospital.leave", "the bill", player, BANK)
+        fine = t.figure("fine", t.rules.jail_fine, "hospital.leave", "the bill", player, till(t, "fine"))
         pay_bank(t, player, fine, "fine", t.book.jail)
         t.emit(Freed(player, "bill"))

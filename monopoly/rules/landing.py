@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from events import (
+    BANK,
     POT,
     ChoiceDue,
     DepositGrew,
@@ -15,7 +16,7 @@ from events import (
 )
 from monopoly.board import Square
 from monopoly.rules.exchange import land_on_exchange
-from monopoly.rules.money import pay_bank
+from monopoly.rules.money import pay_bank, till
 from monopoly.rules.rent import rent_falls_due
 from monopoly.table import Table
 
@@ -35,19 +36,35 @@ def advance(t: Table, player: str, position: int, times: int = 0) -> None:
     arrive(t, player, position, passes=position <= here, times=times)
 
 
-def arrive(t: Table, player: str, position: int, *, passes: bool, dice: tuple[int, ...] = (), times: int = 0) -> None:
-    """Put the token down where it comes to, or where it was really put (``to=``, move.dice)."""
-    code = t.book.codes[position]
-    if t.figures:
-        t.used.add("to")
-        to, here = t.figures.get("to"), t.name(t.state.square[player])
-        if isinstance(to, str) and to != code:
-            by = f"{'+'.join(map(str, dice))} from {here} lead" if dice else f"the card leads from {here}"
-            t.breach("move.dice", f"{player} was put on {t.name(to)}; {by} to {t.name(code)}")
-            code = to
-            # the salary goes by where the token stands now, unless it is said
-            passes = t.book.position[to] < t.book.position[t.state.square[player]] and passes
+def arrive(
+    t: Table,
+    player: str,
+    position: int,
+    *,
+    passes: bool,
+    dice: tuple[int, ...] = (),
+    times: int = 0,
+    back: bool = False,
+) -> None:
+    """Put the token down where it comes to, or where it was really put (``to=``, move.dice); ``back``: a move that
+    never passes GO."""
+    code, to = t.book.codes[position], put_on(t)
+    sent = to == t.book.jail and t.book.squares[position].kind == "go-to-jail"
+    if to not in ("", code) and not sent:
+        here = t.state.square[player]
+        by = f"{'+'.join(map(str, dice))} from {t.name(here)} lead" if dice else f"the card leads from {t.name(here)}"
+        t.breach("move.dice", f"{player} was put on {t.name(to)}; {by} to {t.name(code)}")
+        # the salary goes by where the token stands now, unless it is said
+        code, passes = to, t.book.position[to] < t.book.position[here] and not back
     put_down(t, player, code, passes=passes, dice=dice, times=times)
+
+
+def put_on(t: Table) -> str:
+    """Give the square that the token was really put on, if the action says so (``to=``)."""
+    if not t.figures:
+        return ""
+    t.used.add("to")
+    return str(t.figures.get("to", ""))
 
 
 def put_down(t: Table, player: str, code: str, *, passes: bool, dice: tuple[int, ...] = (), times: int = 0) -> None:
@@ -78,6 +95,18 @@ def go_to_jail(t: Table, player: str, cause: str) -> None:
     t.emit(Jailed(player, t.book.jail, cause))
 
 
+def stays_out(t: Table, player: str, why: str, dice: tuple[int, ...] = ()) -> bool:
+    """Say whether a player who is to go to jail was left where he was or put elsewhere (``to=``, jail.enter)."""
+    to, here, prison = put_on(t), t.state.square[player], t.book.prison
+    if to in ("", t.book.jail):
+        return False
+    done = "stayed on" if to == here else "was put on"
+    t.breach(f"{prison}.enter", f"{player} {done} {t.name(to)}; {why} leads to {prison}")
+    if to != here:
+        put_down(t, player, to, passes=t.book.position[to] < t.book.position[here], dice=dice)
+    return True
+
+
 def _lot(t: Table, player: str, square: Square, dice: tuple[int, ...], times: int) -> None:
     owner = t.state.owner.get(square.code)
     if owner is None:
@@ -94,7 +123,7 @@ def _tax(t: Table, player: str, square: Square, dice: tuple[int, ...], times: in
     if t.rules.income_tax == "choice" and square.percent:
         t.emit(ChoiceDue(player, "tax", square.code))
         return
-    amount = t.figure("amount", square.amount, "tax.fixed", f"the tax of {square.name}", player, "bank")
+    amount = t.figure("amount", square.amount, "tax.fixed", f"the tax of {square.name}", player, till(t, "tax"))
     pay_bank(t, player, amount, "tax", square.code)
 
 
@@ -106,11 +135,15 @@ def _free_parking(t: Table, player: str, square: Square, dice: tuple[int, ...], 
     if t.book.shares:
         land_on_exchange(t, player, square)
         return
-    pot = t.state.cash[POT]
-    if t.rules.free_parking_pot and pot > 0:
-        t.emit(Paid(POT, player, pot, "parking", square.code))
-    if t.rules.free_parking_bonus:
-        t.emit(Paid("bank", player, t.rules.free_parking_bonus, "parking", square.code))
+    pot = t.state.cash[POT] if t.rules.free_parking_pot else 0
+    right = pot + t.rules.free_parking_bonus
+    amount = t.handed("amount", right)
+    if amount != right:
+        owed = {player: right - amount} | ({POT: amount - pot} if amount < pot else {})
+        t.breach("move.dice", f"{square.name} pays {t.money(right)}, not {t.money(amount)}", owed=owed)
+    for payer, sum_ in ((POT, min(amount, pot)), (BANK, max(amount - pot, 0))):
+        if sum_:
+            t.emit(Paid(payer, player, sum_, "parking", square.code))
     if t.rules.free_parking_move:
         t.emit(ChoiceDue(player, "move", square.code))
 

@@ -28,10 +28,14 @@ def pay(t: Table, payer: str, payee: str, amount: int, reason: str, square: str 
     return False
 
 
+def till(t: Table, reason: str) -> str:
+    """Say who gets what is paid to the bank: the pot in the middle, where the house rule has one."""
+    return POT if t.rules.free_parking_pot and reason in _POT_REASONS else BANK
+
+
 def pay_bank(t: Table, payer: str, amount: int, reason: str, square: str = "") -> bool:
     """Pay the bank, or the pot in the middle where the house rule has one."""
-    to_pot = t.rules.free_parking_pot and reason in _POT_REASONS
-    return pay(t, payer, POT if to_pot else BANK, amount, reason, square)
+    return pay(t, payer, till(t, reason), amount, reason, square)
 
 
 def owes(state: State, player: str) -> Debt | None:
@@ -43,17 +47,19 @@ def owes(state: State, player: str) -> Debt | None:
 
 
 def settle_debts(t: Table) -> None:
-    """Pay debts whole and oldest first as soon as each debtor's cash reaches them (debt.order)."""
+    """Pay debts whole and oldest first as soon as each debtor's cash reaches them (debt.order); one that was passed
+    over keeps no later one waiting."""
     state = t.state
     paid = True
     while paid:
         paid = False
         waiting = set()
-        for debt in state.must_pay:
+        for debt in state.debts:
             if debt.debtor in waiting:
                 continue
             if state.cash[debt.debtor] < debt.left:
-                waiting.add(debt.debtor)
+                if not debt.passed:
+                    waiting.add(debt.debtor)
                 continue
             t.emit(DebtPaid(debt.id, debt.debtor, debt.creditor, debt.left, debt.reason, debt.square))
             if debt.reason == "auction" and debt.square not in state.owner:
@@ -134,7 +140,8 @@ def decide_settle(t: Table, action: Settle) -> None:
             "debt.order", f"{debtor} owes {oldest.creditor} {t.money(oldest.left)} from before (entry {oldest.entry})"
         )
     goods = resolve_goods(t, debtor, action.goods)
-    if creditor in (BANK, POT) or not (goods.deeds or goods.cards):
+    in_cash = debt.passed and goods.cash == action.worth
+    if creditor in (BANK, POT) or not (goods.deeds or goods.cards or in_cash):
         t.breach("debt.in-kind", "only another player may take lots, cards or shares for a debt")
     if not 0 < action.worth <= debt.left:
         t.refuse("debt.in-kind", f"these goods may settle from 1 to {t.money(debt.left)}, not {t.money(action.worth)}")

@@ -1,10 +1,13 @@
 """Rent: what a landing costs, and the claim that must be made for it."""
 
+from collections.abc import Container
+
 from events import (
     ClaimsLapsed,
     FreshRollDue,
     LateClaim,
     RentDue,
+    RentPaid,
     RentUnearned,
     RentWaived,
 )
@@ -45,6 +48,9 @@ def rent_falls_due(t: Table, player: str, lot: Lot, owner: str, dice: tuple[int,
     state, code = t.state, lot.code
     if code in state.mortgaged:
         t.emit(RentUnearned(player, owner, code))
+        paid = t.handed("amount", 0) if t.rules.claim == "automatic" else 0
+        if paid:
+            _paid_for_mortgaged(t, t.state.unearned[-1], paid)
         return
     if lot.kind == "utility":
         factor = times or t.book.board.utility_times[owned_of(state, lot, owner) - 1]
@@ -66,7 +72,8 @@ def fall_due(
     """Open the claim, or pay at once where rent is automatic (rent.claim-window)."""
     t.emit(RentDue(player, owner, code, amount, level, dice))
     if t.rules.claim == "automatic":
-        pay_rent(t, t.state.entry, player, owner, code, amount)
+        claim = t.state.claims[-1]
+        pay_rent(t, claim.entry, player, owner, code, _handed_over(t, claim))
 
 
 def lapse_claims(t: Table, player: str) -> None:
@@ -87,6 +94,15 @@ def _find(claims: tuple[OpenClaim, ...], creditor: str, entry: int | None) -> Op
     return None
 
 
+def _unearned(t: Table, creditor: str, entry: int | None) -> OpenClaim | None:
+    """Find a landing on a mortgaged lot of a player's: at this entry, or the latest whose window is still open."""
+    window, rolls = WINDOWS[t.rules.claim], t.state.first_rolls
+    found = _find(t.state.unearned, creditor, entry)
+    if found is not None and entry is None and window is not None and rolls - found.rolls >= window:
+        return None
+    return found
+
+
 def find_claim(t: Table, actor: str, entry: int | None) -> OpenClaim:
     """Find the rent that is asked for or waived, lapsed ones last. Refuses where there is none (rent.claim)."""
     state = t.state
@@ -97,10 +113,10 @@ def find_claim(t: Table, actor: str, entry: int | None) -> OpenClaim:
         if due.kind == "fresh" and due.creditor == actor and entry in (None, due.entry):
             t.refuse("rent.claim", f"{due.player} must first roll the dice for the rent of {t.name(due.square)}")
     if entry is None:
-        if any(creditor == actor for _, creditor, _ in state.unearned.values()):
+        if _unearned(t, actor, None):
             t.refuse("rent.mortgaged", "a mortgaged lot earns no rent")
         t.refuse("rent.claim", f"no rent is open to {actor}")
-    if entry in state.unearned and state.unearned[entry][1] == actor:
+    if _unearned(t, actor, entry):
         t.refuse("rent.mortgaged", f"the lot landed on at entry {entry} was mortgaged: it earns no rent", entry=entry)
     for claim in (*state.claims, *state.lapsed):
         if entry in (claim.entry, claim.landing):
@@ -120,11 +136,15 @@ def decide_claim(t: Table, action: Claim) -> None:
     if claim.closed:
         _claim_late(t, claim)
         return
-    amount = claim.amount
-    if t.figures:
-        rule = rent_rule(t.book, t.state, claim, t.figures.get("amount"))
-        amount = t.figure("amount", amount, rule, "the rent", claim.debtor, claim.creditor)
-    pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, amount)
+    pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, _handed_over(t, claim))
+
+
+def _handed_over(t: Table, claim: OpenClaim) -> int:
+    """Give the rent, or what was really paid for it."""
+    if not t.figures:
+        return claim.amount
+    rule = rent_rule(t.book, claim, claim.lots, t.figures.get("amount"))
+    return t.figure("amount", claim.amount, rule, "the rent", claim.debtor, claim.creditor)
 
 
 def _claim_late(t: Table, claim: OpenClaim) -> None:
@@ -140,34 +160,42 @@ def _claim_late(t: Table, claim: OpenClaim) -> None:
         t.emit(LateClaim(claim.entry, claim.debtor, claim.creditor, claim.square, claim.amount, claim.closed, claim.by))
         t.note_breach("rent.claim-window", said, entry=claim.closed)
         return
-    owed = {claim.debtor: paid, claim.creditor: -paid}
-    t.breach("rent.claim-window", f"{said}, and was paid {t.money(paid)}; 0 was due", entry=claim.closed, owed=owed)
-    pay_rent(t, claim.entry, claim.debtor, claim.creditor, claim.square, paid)
+    said = f"{said}, and was paid {t.money(paid)}; 0 was due"
+    _paid_for_nothing(t, claim, paid, "rent.claim-window", said, claim.closed)
 
 
 def _claim_unearned(t: Table, action: Claim) -> bool:
     """Rent taken on a mortgaged lot (as played): it was really paid, and is owed back (rent.mortgaged)."""
-    for entry, (debtor, creditor, square) in t.state.unearned.items():
-        amount = t.figures["amount"]
-        if creditor == action.actor and action.entry in (None, entry) and isinstance(amount, int):
-            if action.entry is None and _find(t.state.claims, creditor, None):
-                return False
-            t.used.add("amount")
-            owed = {debtor: amount, creditor: -amount}
-            t.breach(
-                "rent.mortgaged", f"{t.name(square)} is mortgaged: the rent is 0, not {t.money(amount)}", owed=owed
-            )
-            pay_rent(t, entry, debtor, creditor, square, amount)
-            return True
-    return False
+    landing, paid = _unearned(t, action.actor, action.entry), t.figures["amount"]
+    if landing is None or not isinstance(paid, int):
+        return False
+    if action.entry is None and _find(t.state.claims, action.actor, None):
+        return False
+    t.used.add("amount")
+    _paid_for_mortgaged(t, landing, paid)
+    return True
 
 
-def rent_rule(book: Book, state: State, due: OpenClaim | RentDue, given: object = None) -> str:
+def _paid_for_mortgaged(t: Table, landing: OpenClaim, paid: int) -> None:
+    said = f"{t.name(landing.square)} is mortgaged: the rent is 0, not {t.money(paid)}"
+    _paid_for_nothing(t, landing, paid, "rent.mortgaged", said, landing.entry)
+
+
+def _paid_for_nothing(t: Table, claim: OpenClaim, paid: int, rule: str, said: str, entry: int) -> None:
+    """Money that really changed hands for a rent that was not due: it must have been there, and is owed back."""
+    debtor, creditor = claim.debtor, claim.creditor
+    if t.state.cash[debtor] < paid:
+        t.refuse("cash.short", f"{debtor} has {t.money(t.state.cash[debtor])}, not {t.money(paid)}")
+    t.breach(rule, said, entry=entry, owed={debtor: paid, creditor: -paid})
+    t.emit(RentPaid(claim.entry, debtor, creditor, claim.square, paid))
+
+
+def rent_rule(book: Book, due: OpenClaim | RentDue, lots: Container[str], given: object = None) -> str:
     """Name the rule that a rent (or a wrong sum, ``given``, for it) is about: doubling, or the card, where that makes
-    the difference."""
+    the difference. ``lots``: what the creditor owned at the landing."""
     lot, sums = book.lots[due.square], (due.amount, given)
-    owned = owned_of(state, lot, due.creditor)
-    if lot.kind == "street" and owned == len(lot.mates) and 2 * lot.rent[0] in sums:
+    owned = sum(code in lots for code in lot.mates)
+    if lot.kind == "street" and not due.level and owned == len(lot.mates) and 2 * lot.rent[0] in sums:
         return "rent.double"
     if lot.kind == "station":
         plain = book.board.station_rent[max(owned, 1) - 1]

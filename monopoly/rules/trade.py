@@ -5,7 +5,7 @@ from monopoly.actions import AcceptOffer, Give, OfferTrade, RejectOffer, Trade, 
 from monopoly.rules.goods import check_goods, resolve_goods
 from monopoly.rules.money import owes, pay_transfer_fee, settle_debts, transfer_fee, waiting_debts
 from monopoly.rules.turns_base import begin_turn, next_player
-from monopoly.table import Table
+from monopoly.table import Table, owing
 from projections import Debt, Offer
 
 
@@ -21,7 +21,9 @@ def _check_sides(t: Table, player: str, partner: str, gives: Goods, takes: Goods
         t.refuse("play.bankrupt", f"{partner} is out of the game")
     lots = (*gives.deeds, *takes.deeds, *gives.cards, *takes.cards)
     if not lots and not t.rules.credit:
-        t.breach("trade.no-loans", "money changes hands between players for goods only: there is no credit")
+        owed = owing(partner, player, gives.cash - takes.cash)
+        said = "money changes hands between players for goods only: there is no credit"
+        t.breach("trade.no-loans", said, owed=owed)
     elif t.rules.lots_for_lots and bool(gives.deeds) != bool(takes.deeds):
         t.breach("trade.exchange", "lots are exchanged for lots, with cash to balance: each side gives one at least")
 
@@ -88,18 +90,20 @@ def decide_give(t: Table, action: Give) -> None:
     if debt is not None:
         t.breach("debt.order", f"{_owing(t, player, debt)}: until that is paid he gives no cash away")
     if not t.rules.credit:
-        owed = {player: amount, to: -amount}
-        t.breach("trade.no-loans", f"{player} gave {to} {t.money(amount)} for nothing: there is no credit", owed=owed)
+        said = f"{player} gave {to} {t.money(amount)} for nothing: there is no credit"
+        t.breach("trade.no-loans", said, owed=owing(to, player, amount))
     t.emit(Given(player, to, amount, action.text))
 
 
 def decide_offer(t: Table, action: OfferTrade) -> None:
     """Propose a trade; it is checked again when it is accepted (trade.offer)."""
     player, partner = action.actor, action.partner
-    _check_sides(t, player, partner, action.gives, action.takes)
+    # as played an offer moves nothing: what is wrong with it is found when it is accepted
+    asked = t if t.strict else Table(t.book, t.state, strict=False)
+    _check_sides(asked, player, partner, action.gives, action.takes)
     gives, takes = resolve_goods(t, player, action.gives), resolve_goods(t, partner, action.takes)
-    check_goods(t, player, gives)
-    check_goods(t, partner, Goods(0, takes.deeds, takes.cards))
+    check_goods(asked, player, gives)
+    check_goods(asked, partner, Goods(0, takes.deeds, takes.cards))
     t.emit(TradeOffered(player, partner, gives, takes))
 
 

@@ -1,7 +1,6 @@
 """Turns: rolling, doubles, jail and its exits, the end of a turn."""
 
 from events import (
-    BANK,
     CardUsed,
     DemandsLapsed,
     Freed,
@@ -12,11 +11,11 @@ from events import (
 )
 from monopoly.actions import EndTurn, PayJail, Roll, UseCard
 from monopoly.rules.goods import held_card
-from monopoly.rules.landing import go_to_jail, move_by_dice, put_down
-from monopoly.rules.money import need_cash, pay_bank
+from monopoly.rules.landing import go_to_jail, move_by_dice, put_down, put_on, stays_out
+from monopoly.rules.money import need_cash, pay_bank, till
 from monopoly.rules.rent import fall_due, lapse_claims
 from monopoly.rules.turns_base import begin_turn, next_player
-from monopoly.table import Table
+from monopoly.table import Table, owing
 
 
 def take_turn(t: Table, player: str, what: str) -> None:
@@ -26,7 +25,8 @@ def take_turn(t: Table, player: str, what: str) -> None:
     if matter:
         t.pass_over(player, "turn.order", f"{player} cannot {what} now: {matter}")
     if state.player == player:
-        if not state.owed and not matter:
+        # who was not sent to jail for his third double may have gone on rolling
+        if not state.owed and not matter and state.doubles < 3:
             _rolled_already(t, player)
         return
     if matter:
@@ -74,9 +74,10 @@ def decide_roll(t: Table, action: Roll) -> None:
         return
     if dice.count(dice[0]) == len(dice):
         doubles = state.doubles + 1
-        if doubles == 3 and t.rules.triple_double == "jail":
+        if doubles >= 3 and t.rules.triple_double == "jail":
             t.emit(Rolled(player, dice, doubles))
-            go_to_jail(t, player, "third-double")
+            if not stays_out(t, player, "the third double", dice):
+                go_to_jail(t, player, "third-double")
             return
         t.emit(Rolled(player, dice, doubles, True))
     else:
@@ -87,30 +88,43 @@ def decide_roll(t: Table, action: Roll) -> None:
 def _roll_in_jail(t: Table, player: str, dice: tuple[int, ...]) -> None:
     """Doubles leave; the third failed roll pays and moves; no second roll either way (jail.leave, jail.third-turn)."""
     t.emit(Rolled(player, dice))
-    if dice.count(dice[0]) == len(dice):
+    tries, to, here = t.state.jail[player] + 1, put_on(t), t.state.square[player]
+    double, last = dice.count(dice[0]) == len(dice), tries >= t.rules.jail_tries
+    said = "+".join(map(str, dice))
+    if to == here and double:
+        t.breach("jail.leave", f"{player} stayed in jail; {said} is a double and leads out")
+        t.emit(JailStayed(player, tries))
+    elif double:
         t.emit(Freed(player, "doubles"))
         move_by_dice(t, player, dice)
-        return
-    if "to" in t.figures:
-        t.used.add("to")
-        code = str(t.figures["to"])
-        said = (
-            f"{player} was put on {t.name(code)}; {'+'.join(map(str, dice))} is no double and leads nobody out of jail"
-        )
-        t.breach("jail.leave", said)
+    elif to == here and last:
+        _stay_after_last(t, player, tries)
+    elif to not in ("", here) and not last:
+        t.breach("jail.leave", f"{player} was put on {t.name(to)}; {said} is no double and leads nobody out of jail")
         t.emit(Freed(player, "unpaid"))
-        here, there = t.book.position[t.state.square[player]], t.book.position[code]
-        put_down(t, player, code, passes=there < here, dice=dice)
-        return
-    tries = t.state.jail[player] + 1
-    t.emit(JailStayed(player, tries))
-    if tries < t.rules.jail_tries:
-        return
-    fine = t.figure("fine", t.rules.jail_fine, "jail.third-turn", "the fine", player, BANK)
-    if pay_bank(t, player, fine, "fine", t.book.jail):
-        leave_jail_and_move(t, player, dice)
+        put_down(t, player, to, passes=t.book.position[to] < t.book.position[here], dice=dice)
+    elif not last:
+        t.emit(JailStayed(player, tries))
     else:
-        t.emit(MoveDue(player, dice))
+        t.emit(JailStayed(player, tries))
+        fine = t.figure("fine", t.rules.jail_fine, "jail.third-turn", "the fine", player, till(t, "fine"))
+        if pay_bank(t, player, fine, "fine", t.book.jail):
+            leave_jail_and_move(t, player, dice)
+        else:
+            t.emit(MoveDue(player, dice))
+
+
+def _stay_after_last(t: Table, player: str, tries: int) -> None:
+    """As played: who is to pay and move after his last failed roll was left in jail, with or without paying."""
+    right, paid = t.rules.jail_fine, t.handed("fine", 0)
+    done, due = f"{player} stayed in jail and paid {t.money(paid)}", f"he pays {t.money(right)} and moves"
+    t.breach(
+        "jail.third-turn",
+        f"{done}; after {tries} failed rolls {due}",
+        owed=owing(player, till(t, "fine"), right - paid),
+    )
+    t.emit(JailStayed(player, tries))
+    pay_bank(t, player, paid, "fine", t.book.jail)
 
 
 def leave_jail_and_move(t: Table, player: str, dice: tuple[int, ...]) -> None:
@@ -137,7 +151,7 @@ def decide_pay_jail(t: Table, action: PayJail) -> None:
     if action.place != place:
         t.refuse("jail.leave", f"this board has no {action.place}" + (f": pay {place}" if t.book.jail else ""))
     before_rolling(t, player, "pay")
-    fine = t.figure("fine", t.rules.jail_fine, f"{place}.leave", "the fine", player, BANK)
+    fine = t.figure("fine", t.rules.jail_fine, f"{place}.leave", "the fine", player, till(t, "fine"))
     need_cash(t, player, fine, f"leaving {place}")
     pay_bank(t, player, fine, "fine", t.book.jail)
     t.emit(Freed(player, "fine"))
@@ -157,12 +171,11 @@ def decide_end(t: Table, action: EndTurn) -> None:
     """End one's turn; what is open or owed comes first (turn.order, move.doubles)."""
     player, state = action.actor, t.state
     if state.player != player:
-        t.breach("turn.order", f"it is {state.player}'s turn, not {player}'s")
+        t.breach("turn.order", f"it is {state.player}'s turn, not {player}'s: there was nothing for {player} to end")
+        return
     matter = t.open_matter()
     if matter:
         t.pass_over(player, "turn.order", f"{player}'s turn cannot end: {matter}")
-    elif state.player != player:
-        pass
     elif state.owed:
         if state.doubles:
             t.breach("move.doubles", f"{player} rolled doubles and must roll again")

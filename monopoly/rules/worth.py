@@ -50,10 +50,11 @@ def _items(book: Book, state: State, player: str, *, mortgaged_half: bool) -> It
         mortgaged = code in state.mortgaged
         yield Item("lot", lot.mortgage if mortgaged and mortgaged_half else lot.price, code, 1, mortgaged)
         level = state.houses.get(code, 0)
-        if level and level >= lot.top:
+        hotels, houses = lot.storeys(level)
+        if hotels:
             yield Item("hotel", lot.house_cost * (book.rules.hotel_needs + 1), code)
-        elif level:
-            yield Item("houses", lot.house_cost * level, code, level)
+        if houses:
+            yield Item("houses", lot.house_cost * houses, code, houses)
 
 
 def places(book: Book, state: State) -> tuple[tuple[int, str, int], ...]:
