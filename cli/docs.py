@@ -23,7 +23,7 @@ This page is made from `monopoly --help` by `make docs`; a test compares the two
 
 `monopoly [--db FILE] [-g GAME] COMMAND …`. The file of games is `--db` or `MONOPOLY_DB`, else `monopoly.db` in the
 working folder (or what `monopoly config db` says); the game is `-g` or `MONOPOLY_GAME`, else the only one in the file.
-Options may stand before or after the command. `MONOPOLY_GAME=R2-T5 monopoly log` and `monopoly log -g R2-T5` say the same.
+Options may stand before or after the command: `MONOPOLY_GAME=R2-T5 monopoly log` and `monopoly log -g R2-T5` are one.
 
 **Output.** Tables on a terminal, folded to its width and through the pager (`PAGER`, else `less -R`) where they are
 longer than the screen; plain and whole in a pipe. Every command that reads has `--json` (one document), `--nl` (one
