@@ -22,8 +22,8 @@ This page is made from `monopoly --help` by `make docs`; a test compares the two
 ## What holds for every command
 
 `monopoly [--db FILE] [-g GAME] COMMAND …`. The file of games is `--db` or `MONOPOLY_DB`, else `monopoly.db` in the
-working folder; the game is `-g` or `MONOPOLY_GAME`, else the only one in the file. Options may stand before or after
-the command. `MONOPOLY_GAME=R2-T5 monopoly log` and `monopoly log -g R2-T5` say the same.
+working folder (or what `monopoly config db` says); the game is `-g` or `MONOPOLY_GAME`, else the only one in the file.
+Options may stand before or after the command: `MONOPOLY_GAME=R2-T5 monopoly log` and `monopoly log -g R2-T5` are one.
 
 **Output.** Tables on a terminal, folded to its width and through the pager (`PAGER`, else `less -R`) where they are
 longer than the screen; plain and whole in a pipe. Every command that reads has `--json` (one document), `--nl` (one
@@ -46,7 +46,8 @@ Money is an integer everywhere but in tables. What was asked for goes to standar
 later undos and rulings.
 
 **Writing.** `-n` says what would happen and stores nothing; `--by NAME`, `--role player|clerk|referee` and
-`--reason TEXT` say who, as what, and why. Each line is one durable entry; nothing is ever changed or erased.
+`--reason TEXT` say who, as what, and why; `monopoly config` keeps the usual name, role and file of games. Each line is
+one durable entry; nothing is ever changed or erased.
 
 **Exit codes**
 

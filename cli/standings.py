@@ -7,7 +7,7 @@ import typer
 
 from cli.completing import complete_tournaments
 from cli.errors import UsageProblem
-from cli.options import Csv, Json, Nl, Tsv
+from cli.options import AsKnown, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_log
 from cli.tournament_told import pick_tournament
@@ -26,6 +26,7 @@ def standings(
     ),
     html: bool = typer.Option(False, "--html", help="One page to print or put up, without anything from elsewhere."),
     output: str = typer.Option("", "-o", "--output", metavar="FILE", help="Write it there."),
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -37,6 +38,7 @@ def standings(
     monopoly standings CUP
     monopoly standings CUP --html -o standings.html
     monopoly standings CUP --csv
+    monopoly standings CUP --as-known 12
 
     Those who passed a cut stand above those who did not; then points count, then the tie-breaks in their order. "tie"
     names the one that puts a player below the one before him.
@@ -49,7 +51,7 @@ def standings(
     from monopoly.tournament import STANDINGS, load_tournament, standing_rows
 
     with open_log(ctx, read_only=True) as log:
-        state = load_tournament(log, pick_tournament(ctx, log, event))
+        state = load_tournament(log, pick_tournament(ctx, log, event), as_known)
     rows = standing_rows(state)
     if html:
         _write_page(state, rows, output)

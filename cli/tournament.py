@@ -9,7 +9,7 @@ import typer
 
 from cli.completing import complete_tournaments
 from cli.errors import NO, OK, UsageProblem, say
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, saying, signed, text
+from cli.options import AsKnown, By, Csv, DryRun, Json, Key, Nl, Reason, Role, Tsv, saying, signed, text
 from cli.output import Format, emit, write_json
 from cli.session import NoFile, make_service, new_seed, open_log, open_service
 from cli.tournament_rounds import (
@@ -152,6 +152,7 @@ def enter(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Let players enter late, or stand by as alternates.
@@ -163,7 +164,7 @@ def enter(
     from monopoly.tournament import actions
 
     action = actions.Enter(players=tuple(names(players)), alternates=alternate)
-    act(ctx, event, lambda s, found: [action], dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, lambda s, found: [action], dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 @group.command()
@@ -175,6 +176,7 @@ def withdraw(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Take a player out, and call up who fills his seat.
@@ -185,7 +187,7 @@ def withdraw(
     from monopoly.tournament import actions
 
     action = actions.Withdraw(player=player)
-    act(ctx, event, lambda s, found: [action], dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, lambda s, found: [action], dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 for command in (seat, start, result, advance, undo, redo):
@@ -198,6 +200,7 @@ def show(
     event: OneEvent = "",
     number: int = typer.Option(0, "--round", metavar="N", help="The tables of this round; else of the last one."),
     log_too: bool = typer.Option(False, "--log", help="The entries, those taken back struck out."),
+    as_known: AsKnown = "",
     json: Json = False,
     nl: Nl = False,
     csv: Csv = False,
@@ -209,6 +212,7 @@ def show(
     monopoly tournament show CUP
     monopoly tournament show CUP --round 2 --csv
     monopoly tournament show CUP --log
+    monopoly tournament show CUP --as-known 12
 
     With --csv, --tsv and --nl: one row a table, or with --log an entry.
     """
@@ -224,7 +228,7 @@ def show(
             from monopoly import plain_entry
             from projections import taken_back
 
-            entries = log.entries(name)
+            entries = log.entries(name)[: load_tournament(log, name, as_known).entry + 1]
             undone = taken_back(entries)
             rows = [plain_entry(e.number, e, entries[0].at, e.number in undone) for e in entries[1:]]
             if form.is_table:
@@ -232,14 +236,15 @@ def show(
             else:
                 emit(rows, COLUMNS, form)
             return
-        state = load_tournament(log, name)
+        state = load_tournament(log, name, as_known)
         if number and not 0 < number <= len(state.rounds):
             raise UsageProblem(f"no round {number}: {len(state.rounds)} of {state.planned} were seated so far")
         plan = load_stored_plan(log, state.plan)
+        games = None if as_known else log
         if form.is_table:
-            tell_tournament(log, state, plan, number or None)
+            tell_tournament(games, state, plan, number or None)
             return
-        document = tournament_document(log, state, plan, number or None)
+        document = tournament_document(games, state, plan, number or None)
     emit(document["tables"], TABLES, form, document=document)
 
 

@@ -8,7 +8,7 @@ import typer
 
 from cli.completing import complete_tournaments, one_of
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Reason, Role, saying, signed, text
+from cli.options import By, DryRun, Json, Key, Reason, Role, saying, signed, text
 from cli.session import open_service
 from cli.tournament_told import pick_tournament, tell_done
 
@@ -43,14 +43,15 @@ def act(
     by: str,
     role: str,
     reason: str = "",
+    key: str = "",
     json: bool,
 ) -> None:
     """Do what ``make`` wants of the tournament as it stands, and tell what it did."""
-    given = saying(by=by, role=role, reason=reason)
+    given = saying(by=by, role=role, reason=reason, key=key)
     said = signed(given, "clerk" if signed(given, "ref")["role"] == "clerk" else "ref")
     with tournament_service(ctx, dry_run) as service:
         name = pick_tournament(ctx, service.log, event)
-        done = service.act(name, lambda found: make(service, found), store=not dry_run, **said)
+        done = service.act(name, lambda found: make(service, found), key=given["key"], store=not dry_run, **said)
         tell_done(done, as_json=json)
 
 
@@ -76,6 +77,7 @@ def seat(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Seat the next round.
@@ -105,7 +107,7 @@ def seat(
             raise UsageProblem(f"round {number} is seated by hand: --table T1 ann,bob,cid,dan, or say --method random")
         return [actions.Seat(round=number, method=how, seed=text("--seed", seed))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 def start(
@@ -116,6 +118,7 @@ def start(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Start the round that is seated, and found its games.
@@ -128,7 +131,7 @@ def start(
     def make(service: "TournamentService", found: "Tournament") -> "Sequence[actions.Action]":
         return [service.starting(found, games=not no_games)]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 def result(
@@ -140,6 +143,7 @@ def result(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Store results: from the games, or of a table by hand.
@@ -162,7 +166,7 @@ def result(
             return [actions.Report(round=found.state.next_round, table=table, rows=rows)]
         return service.collecting(found, table)
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 def _worth(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -185,6 +189,7 @@ def advance(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Close the round: take its results, say who goes on.
@@ -202,7 +207,7 @@ def advance(
         reports = service.collecting(found)
         return [*reports, actions.Advance(round=found.state.next_round, chosen=tuple(names(players)))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 def undo(
@@ -213,13 +218,14 @@ def undo(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Take back an entry of a tournament; it stays, struck out.
 
     \b
     monopoly tournament undo CUP --reason "T3's sheet was misread"
-    monopoly tournament undo CUP 7
+    monopoly tournament undo CUP 7 --reason "bob came after all"
 
     Refused where a later entry rests on it, and for a round in whose games something was played.
     """
@@ -227,7 +233,7 @@ def undo(
     def make(service: "TournamentService", found: "Tournament") -> "Sequence[actions.Action]":
         return [service.taking_back(found, _entry(found, entry))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 def redo(
@@ -238,20 +244,21 @@ def redo(
     by: By = "",
     role: Role = "",
     reason: Reason = "",
+    key: Key = "",
     json: Json = False,
 ) -> None:
     """Let an entry that was taken back hold again.
 
     \b
-    monopoly tournament redo CUP 7
-    monopoly tournament redo CUP
+    monopoly tournament redo CUP 7 --reason "it was right"
+    monopoly tournament redo CUP --reason "it was right"
     """
     from monopoly.tournament import actions
 
     def make(service: "TournamentService", found: "Tournament") -> "Sequence[actions.Action]":
         return [actions.PutBack(entry=_entry(found, entry))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
 
 
 def _entry(found: "Tournament", reference: str) -> int | None:

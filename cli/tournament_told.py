@@ -59,7 +59,8 @@ def tell_done(done: "Done", *, as_json: bool) -> None:
     stands = round_status(done.state)
     if as_json:
         entries = [plain_entry(done.first + at, draft, None) for at, draft in enumerate(done.drafts)]
-        sys.stdout.write(write_json({"entries": entries, "stored": done.stored, "stands": stands}))
+        told = {"entries": entries, "stored": done.stored, "repeated": done.repeated, "stands": stands}
+        sys.stdout.write(write_json(told))
         return
     from cli.tables import show
 
@@ -67,6 +68,8 @@ def tell_done(done: "Done", *, as_json: bool) -> None:
     for number, draft in enumerate(done.drafts, done.first):
         lines.append(f"{number}. {draft.line}" + ("" if done.stored else "   (not stored)"))
         lines.extend(f"   {said}" for said in word_tournament(draft.events))
+    if done.repeated:
+        lines.append("   stored before with this key: nothing new was written")
     seated = done.state.current
     things: list[Any] = lines or ["no result is to be had from the games yet"]
     if seated is not None and seated.status == "seated" and done.drafts:
@@ -86,7 +89,7 @@ def _seats(tables: Mapping[str, tuple[str, ...]]) -> Any:
 
 
 def tell_tournament(
-    log: "Log", state: "TournamentState", plan: "Plan", number: int | None = None, *, as_json: bool = False
+    log: "Log | None", state: "TournamentState", plan: "Plan", number: int | None = None, *, as_json: bool = False
 ) -> None:
     """Print where a tournament stands and the tables of a round."""
     from monopoly.tournament import tournament_document

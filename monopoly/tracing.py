@@ -70,7 +70,8 @@ def _cash(timeline: Timeline, player: str, what: str, upto: int) -> Explained:
         raise DataError(f"{player}.{what}: there is no such account in this game; {FORMS}")
     rows = statement(list(_holding(timeline, upto)), (), account)
     lines = {entry.number: entry.line for entry in timeline.entries}
-    because = [Reason(r.entry, lines[r.entry], f"{r.cause} ({r.partner})", r.amount, r.balance) for r in rows]
+    moved = (row for row in rows if row.amount)  # a count of cash stands in a statement, too, and moves none
+    because = [Reason(r.entry, lines[r.entry], f"{r.cause} ({r.partner})", r.amount, r.balance) for r in moved]
     return Explained(f"{player}.{what}", state.cash[account], because)
 
 

@@ -92,7 +92,7 @@ class TestRounds:
         seated(desk)
         before = desk.done("verify", "--json").json
         desk.done("tournament", "withdraw", "CUP", "ann", "-n")
-        desk.done("tournament", "undo", "CUP", "-n")
+        desk.done("tournament", "undo", "CUP", "-n", "--reason", "late")
         desk.done("tournament", "result", "CUP", "T1", "ann", 1, "bob", 2, "cid", 0, "dan", 0, "-n")
         assert desk.done("verify", "--json").json == before
 
@@ -100,7 +100,7 @@ class TestRounds:
         seated(desk)
         said = desk.refused(1, "tournament", "advance", "CUP")
         assert said == "refused: tournament.round: T1, T2 have no result yet"
-        error = desk("tournament", "undo", "CUP", "2", "--json").error
+        error = desk("tournament", "undo", "CUP", "2", "--reason", "late", "--json").error
         assert error["rule"] == "tournament.started"
         assert "entry 3" in error["message"]
         assert error["entry"] == 2
@@ -170,7 +170,7 @@ class TestRounds:
         assert "[undone] ref seat 1 random" in shown
         assert "ref undo 1 {late players}" in shown
         assert desk.done("log", "-g", "CUP").out == shown
-        desk.done("tournament", "redo", "CUP")
+        desk.done("tournament", "redo", "CUP", "--reason", "they came")
         rows = desk.done("tournament", "show", "CUP", "--log", "--json").json
         assert [row["undone"] for row in rows] == [False, False, False]
         assert rows == desk.done("log", "-g", "CUP", "--json").json

@@ -26,7 +26,7 @@ from cli.arrange import COMMAND_VALUES, PROGRAM_FLAGS, PROGRAM_VALUES, arrange
 from cli.docs import first_items, help_of, reference, subcommands, write
 from cli.rules_page import page
 
-RUN = ("README.md", "docs/tournaments.md")
+RUN = ("README.md", "docs/tournaments.md", "docs/referee.md")
 """The pages whose examples are run."""
 
 SUBCOMMANDS = [f"{name} {below}" for name in MODULES for below in subcommands(name)]
@@ -155,6 +155,7 @@ def run_all(text, folder):
     shutil.copytree(ROOT / "examples", work / "examples")
     env = {name: value for name, value in os.environ.items() if not name.startswith("MONOPOLY_")}
     env |= {"PATH": f"{program.parent}{os.pathsep}{env['PATH']}", "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
+    env["XDG_CONFIG_HOME"] = str(folder / "settings")
     wrong = []
     for words, expected in runs(text):
         done = subprocess.run(

@@ -45,11 +45,13 @@ class Cup:
     def state(self):
         return self.desk.state("CUP")
 
-    def when(self, *lines: str, role: str | None = None) -> "Cup":
+    def when(self, *lines: str, role: str | None = None, reason: str | None = "seen", key: str | None = None) -> "Cup":
         """Say lines, all of which must be allowed: ``seat 1 random``, ``start``, ``T1 ann 900 bob 0``, ``advance``,
         or a whole line as it is stored."""
         for line in lines:
-            self.done = self.desk.act("CUP", lambda found, line=line: self.actions(found, line), role=role)
+            self.done = self.desk.act(
+                "CUP", lambda found, line=line: self.actions(found, line), role=role, reason=reason, key=key
+            )
         return self
 
     def actions(self, found, line: str):

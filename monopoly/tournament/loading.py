@@ -12,9 +12,17 @@ KIND = "tournament"
 """The kind of stream a tournament is."""
 
 
-def load_tournament(log: Log, name: str) -> TournamentState:
-    """Fold a tournament from its entries. Raises NoSuchStream or LogError."""
+def load_tournament(log: Log, name: str, as_known: str = "") -> TournamentState:
+    """Fold a tournament from its entries, or from those that the log held at a reference (17, @-3, an instant).
+
+    Raises NoSuchStream, LogError or DataError.
+    """
     facts = log.facts(name)
+    if as_known:
+        from monopoly.reading import resolve
+
+        recorded = [entry.recorded for entry in log.entries(name)]
+        facts = facts[: resolve(as_known, facts, by_recorded=recorded) + 1]
     if not facts or not isinstance(facts[0].events[0], TournamentFounded):
         raise NoSuchStream(f"{name} is no tournament")
     return fold_tournament(TournamentState(), facts, taken_back(facts))

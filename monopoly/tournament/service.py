@@ -36,12 +36,16 @@ _RETRIES = 50
 
 
 class Done(Struct, frozen=True, kw_only=True):
-    """What became of actions: the entries as stored (or as they would be: ``stored`` is false), and the state after."""
+    """What became of actions: the entries as stored (or as they would be: ``stored`` is false), and the state after.
+
+    ``repeated``: a retry, whose first result this is.
+    """
 
     drafts: tuple[Draft, ...]
     first: int
     state: TournamentState
     stored: bool = True
+    repeated: bool = False
 
 
 class TournamentService:
@@ -110,27 +114,43 @@ class TournamentService:
         by: str | None = None,
         role: str | None = None,
         reason: str | None = None,
+        key: str | None = None,
         store: bool = True,
     ) -> Done:
         """Do what ``make`` wants of the tournament as it stands, all of it or nothing, in one commit; a round that
-        starts founds its games in the same one. If somebody else wrote in between, it is worked out anew.
+        starts founds its games in the same one. If somebody else wrote in between, it is worked out anew. ``key`` makes
+        a retry safe.
 
         Raises RuleViolation (of the role: RoleViolation), NotationError, DataError, NoSuchStream or LogError.
         """
         for _ in range(_RETRIES):
+            if key is not None and (before := self._first_result(name, key)) is not None:
+                return before
             found = self.load(name)
             done, games = self._work_out(found, make(found), by=by, role=role, reason=reason)
             if not store or not done.drafts:
                 return msgspec.structs.replace(done, stored=False)
+            drafts = done.drafts if key is None else _keyed(done.drafts, key)
             try:
                 with self._together(bool(games)):
-                    self.log.append(found.state.tournament, done.first - 1, done.drafts, kind=KIND)
-                    for game in games:
+                    receipt = self.log.append(found.state.tournament, done.first - 1, drafts, kind=KIND)
+                    for game in () if receipt.repeated else games:
                         self.games.store([game])
             except Conflict:
                 continue
-            return done
+            if not receipt.repeated:
+                return done
         raise LogError(f"{name}: other writers were always faster; try again")
+
+    def _first_result(self, name: str, key: str) -> Done | None:
+        """Answer a retry as the first time: with the entries that were stored with its key."""
+        first = self.log.find(name, key)
+        if first is None:
+            return None
+        entries = [first]
+        while (later := self.log.find(name, f"{key}/{len(entries) + 1}")) is not None:
+            entries.append(later)
+        return Done(drafts=tuple(entries), first=first.number, state=self.state(name), repeated=True)
 
     @contextmanager
     def _together(self, several: bool) -> Iterator[None]:
@@ -158,6 +178,8 @@ class TournamentService:
         for action in actions:
             actor = "clerk" if role == "clerk" else "ref"
             _see_role(action, role)
+            if isinstance(action, a.TakeBack | a.PutBack) and not reason:
+                raise RoleViolation("undo.tier", "the referee takes back, and puts back, with a reason: --reason TEXT")
             match action:
                 case a.TakeBack():
                     events = found.undo(action)
@@ -252,6 +274,12 @@ class TournamentService:
         games = [game for event in played.events if isinstance(event, RoundStarted) for game in event.games.values()]
         begun = tuple(game for game in games if self.log.tip(game).number > 0)
         return a.TakeBack(entry=played.number, begun=begun)
+
+
+def _keyed(drafts: Sequence[Draft], key: str) -> list[Draft]:
+    """Mark what is stored at one time with one key: the first entry bears it, those after it the same with a number."""
+    numbered = enumerate(drafts, 1)
+    return [msgspec.structs.replace(draft, key=key if at == 1 else f"{key}/{at}") for at, draft in numbered]
 
 
 def _see_role(action: a.Action, role: str | None) -> None:

@@ -50,8 +50,13 @@ def round_status(state: TournamentState) -> str:
     return f"round {current.number} being played" if left else f"round {current.number} to be closed"
 
 
-def tournament_document(log: Log, state: TournamentState, plan: "Plan", number: int | None = None) -> dict[str, Any]:
-    """Tell a tournament: its players, its rounds, and the tables of one of them, which is the last unless named."""
+def tournament_document(
+    log: Log | None, state: TournamentState, plan: "Plan", number: int | None = None
+) -> dict[str, Any]:
+    """Tell a tournament: its players, its rounds, and the tables of one of them, which is the last unless named.
+
+    Without a log, as of a moment of the past, nobody looks into the games.
+    """
     rounds = plan.each_round()
     shown = state.rounds[number - 1] if number else state.rounds[-1] if state.rounds else None
     return {
@@ -91,8 +96,9 @@ def _round(plan: "RoundPlan", number: int, state: TournamentState) -> dict[str, 
 TABLES = ("table", "players", "game", "status", "result")
 
 
-def table_rows(log: Log, found: Round) -> list[dict[str, Any]]:
-    """List the tables of a round: who sits there, the game, how far it is, the result."""
+def table_rows(log: Log | None, found: Round) -> list[dict[str, Any]]:
+    """List the tables of a round: who sits there, the game, how far it is, the result. Without a log, as of a moment of
+    the past, nobody looks into the games."""
     rows = []
     for table, players in found.tables.items():
         game, result = found.games.get(table, ""), found.results.get(table)
@@ -113,13 +119,15 @@ def table_rows(log: Log, found: Round) -> list[dict[str, Any]]:
     return rows
 
 
-def _status(log: Log, found: Round, table: str, game: str) -> str:
+def _status(log: Log | None, found: Round, table: str, game: str) -> str:
     if table in found.results:
         return "done" if found.results[table].game else "reported by hand"
     if found.status == "seated":
         return "seated"
     if not game:
         return "no game kept here"
+    if log is None:
+        return "without a result"
     from monopoly.loading import load_state
 
     try:
