@@ -75,7 +75,8 @@ class Screen:
         self.application: Application[None] = Application(
             Layout(HSplit(parts), focused_element=self.board), key_bindings=self._keys(asking), full_screen=True
         )
-        self.application.ttimeoutlen = 0.05  # seconds until Escape is a key of its own
+        # seconds until Escape is a key of its own, and not the beginning of another
+        self.application.ttimeoutlen = self.application.timeoutlen = 0.05
 
     # -- keys -------------------------------------------------------------------------------------------------------
 
@@ -140,13 +141,15 @@ class Screen:
 
     def _go(self, buffer: "Buffer") -> bool:
         from monopoly import DataError, resolve
+        from monopoly.reading import FORMS
 
         said = buffer.text.strip()
         self.message = ""
         try:
             number = resolve(said, self.reel.entries) if said else self.number
         except DataError as error:
-            self.message = str(error)
+            # one line is all there is room for
+            self.message = str(error).replace(FORMS, "17, @, @-3, t5 or 12:04")
             return True
         if not self.reel.first <= number <= self.reel.last:
             self.message = f"{said} is entry {number}: this replay is of {self.reel.first} to {self.reel.last}"

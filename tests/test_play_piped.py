@@ -192,3 +192,9 @@ def test_games_under_any_spelling_of_their_name(desk):
     desk.done("play", "-g", "r1-t1", stdin=typed("ann roll 1+2", "u", "ann roll 1+2"))
     assert desk("play", stdin="").code == 2
     assert len(desk.done("log", "--json", "-g", "R1-T1").json) == 3
+
+
+def test_the_log_of_a_game_without_entries_is_empty(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "R1", "--players", "ann,bob")
+    assert "R1: no entries" in desk.done("play", stdin="log\n").out

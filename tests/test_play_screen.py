@@ -188,6 +188,15 @@ def test_the_clock_ticks_and_says_when_a_turn_is_over_its_limit(tmp_path):
         at.shows("turn 1, ann's, stopped: ann to roll; the game is paused (ref resume)")
 
 
+def test_what_was_wrong_is_told_on_every_screen(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "R1", "--players", "ann,bob", "--as-played")
+    with play(desk) as at:
+        at.shows(READY)
+        desk("do", "bob roll 4+6")
+        at.shows("1. bob roll 4+6 !illegal", "turn.order: ")
+
+
 def test_a_game_that_has_ended_says_so_and_can_go_on_by_an_undo(tmp_path):
     desk = Desk(tmp_path)
     desk.done("import", LEEDS)

@@ -132,7 +132,16 @@ class ClerksDesk:
         for entry in entries:
             after, effect = self._after(before, entry)
             action = self.game.timeline().action(_played(entry))
-            move = Move(number=entry.number, draft=entry, action=action, before=before, after=after, effect=effect)
+            found = self.game.timeline().breaches(entry.number) if entry.flags else ()
+            move = Move(
+                number=entry.number,
+                draft=entry,
+                action=action,
+                before=before,
+                after=after,
+                breaches=found,
+                effect=effect,
+            )
             self._tell(self, Outcome(number=entry.number, draft=entry, move=move))
             before = after
         self.seen = Seen(self.game, before, entries[-1].recorded)
@@ -217,6 +226,9 @@ class ClerksDesk:
         from cli.session import OpenGame
 
         last = self.seen.state.entry
+        if not last and not which:
+            tell_entries([], self.name, self.game.book.sum)
+            return
         rows, _ = log_rows(OpenGame(self.service.log, self.name), which or f"{max(last - RECENT + 1, 1)}..", "")
         tell_entries(rows, self.name, self.game.book.sum)
 
