@@ -13,10 +13,7 @@ OUTSIDE = (Rolled, FreshRolled, CardDrawn)
 """Facts that come from outside the record: dice and cards. What was typed since the last one the clerk may mend."""
 
 
-JUDGED = (a.Rule, a.Adjust, a.Penalty, a.TimeOut, a.CallTime, a.AddTime)
-"""What the referee decided: nobody else takes it back. The end of a game may be a slip like any other line."""
-
-REFEREES = (*JUDGED, a.EndGame)
+REFEREES = (a.Rule, a.Adjust, a.Penalty, a.TimeOut, a.CallTime, a.AddTime, a.EndGame)
 OFFICIALS = (a.Pause, a.Resume, a.Count)
 
 
@@ -46,7 +43,7 @@ def hold_tier(
     if rules.undo == "referee":
         raise RoleViolation("undo.tier", "in this game the referee alone takes back: --role referee")
     named, later = _touched(timeline, action)
-    own = next((entry for entry in named if isinstance(timeline.action(entry), JUDGED)), None)
+    own = next((entry for entry in named if isinstance(timeline.action(entry), REFEREES)), None)
     if own is not None:
         said = f"entry {own.number} ({own.line}) is the referee's: he takes it back (--role referee)"
         raise RoleViolation("undo.tier", said)
