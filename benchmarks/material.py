@@ -1,16 +1,18 @@
 """What is measured on: games played once by the random player, in memory and in files."""
 
+import contextlib
 import time
 from pathlib import Path
 from random import Random
 
 from events import MemoryLog
 from events.sqlite import SqliteLog
-from monopoly import GameService, Headers, RuleViolation, Sentence, decide
+from monopoly import GameService, Headers, RuleViolation, Sentence, actions, decide
 from monopoly.actions import Action
 from monopoly.book import Book
 from monopoly.bots import random_proposals
 from monopoly.game import Game
+from monopoly.taking_back import Timeline
 from projections import State
 
 PLAYERS = ("ann", "bob", "cid", "dan")
@@ -51,6 +53,40 @@ def next_move(book: Book, state: State, rng: Random) -> tuple[State, Action]:
         except RuleViolation:
             continue
     raise AssertionError(f"nobody can act in phase {state.phase}")
+
+
+def misplayed(seed: int, entries: int, misplays: int) -> Timeline:
+    """Play a game as played of so many entries, with misplays of several kinds all along."""
+    while True:
+        service = desk()
+        rng, wrong = Random(seed), 0
+        service.found(Headers(game="bench", players=PLAYERS, seed="bench", mode="as-played"))
+        while (game := service.game("bench")).state.status != "ended" and game.state.entry < entries:
+            if wrong * entries < misplays * game.state.entry:
+                action = _misplay(game, rng)
+                with contextlib.suppress(RuleViolation):
+                    wrong += "illegal" in service.act("bench", Sentence(action)).draft.flags
+                continue
+            service.act("bench", Sentence(next_move(game.book, game.state, rng)[1]))
+        if game.state.entry == entries:
+            return game.timeline()
+        seed += 1000
+
+
+def _misplay(game: Game, rng: Random) -> Action:
+    """Something that a table does wrong: money, a token, the order of turns, a price."""
+    state = game.state
+    player, other = rng.sample(state.living(), 2)
+    dice = (rng.randint(1, 6), rng.randint(1, 6))
+    wrong: list[Action] = [
+        actions.Give(player, other, 1),
+        actions.Roll(state.player, dice, {"to": rng.choice(game.book.codes)}),
+        actions.Roll(state.player, dice, {"salary": 100}),
+        actions.Roll(player, dice),
+        actions.Claim(player, None, {"amount": 1}),
+        actions.Buy(state.player, {"price": 50}),
+    ]
+    return rng.choice(wrong)
 
 
 def fill(path: Path, games: int, events: int) -> SqliteLog:

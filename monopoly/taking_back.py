@@ -8,7 +8,7 @@ from msgspec import Struct
 from events import Event, Redone, Ruled, Undone
 from monopoly import actions as a
 from monopoly.book import Book
-from monopoly.deciding import NotYet, decide
+from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import Vocabulary, parse
 from monopoly.violations import Breach, RuleViolation
 from monopoly.wording import word_events
@@ -45,6 +45,7 @@ class Timeline:
     ) -> None:
         self.book, self.vocabulary, self.entries = book, vocabulary, entries
         self.undone = taken_back(entries) if undone is None else undone
+        self._actions: dict[int, a.Action] = {}
 
     def holds(self, entry: Played) -> bool:
         """Say whether an entry is not taken back."""
@@ -62,8 +63,20 @@ class Timeline:
         return fold_facts(State(), entries, without)
 
     def action(self, entry: Played) -> a.Action:
-        """Read the action of an entry from its line."""
-        return parse(entry.line, self.vocabulary).action
+        """Read the action of an entry from its line, once."""
+        found = self._actions.get(entry.number)
+        if found is None:
+            found = self._actions[entry.number] = parse(entry.line, self.vocabulary).action
+        return found
+
+    def again(self, state: State, entry: Played) -> Decision:
+        """Decide an entry again in another past. What was within the rules is refused where it no longer is."""
+        flagged = "illegal" in entry.flags
+        decision = decide(self.book, state, self.action(entry), strict=not flagged and state.mode == "strict")
+        if not flagged and "illegal" in decision.flags:
+            breach = decision.breaches[0]
+            raise RuleViolation(breach.rule, breach.message, entry=breach.entry)
+        return decision
 
     def breaches(self, number: int) -> tuple[Breach, ...]:
         """Say what was wrong with an entry when it was played."""
@@ -100,7 +113,7 @@ class Timeline:
     def _otherwise(self, state: State, entry: Played) -> tuple[tuple[Event, ...], str]:
         """Give what an entry would do in another game, and in what that differs (empty: in nothing)."""
         try:
-            decision = decide(self.book, state, self.action(entry), strict="illegal" not in entry.flags)
+            decision = self.again(state, entry)
         except (RuleViolation, NotYet) as error:
             return (), str(error)
         if decision.events == entry.events:
@@ -129,7 +142,7 @@ class Timeline:
         before = state.copy()
         before.entry = entry.number - 1
         try:
-            decision = decide(self.book, before, self.action(entry), strict="illegal" not in entry.flags)
+            decision = self.again(before, entry)
         except (RuleViolation, NotYet) as error:
             _refuse("undo.later", f"entry {entry.number} ({entry.line}) would not be allowed: {error}", entry.number)
         if decision.events != entry.events:

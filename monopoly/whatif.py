@@ -1,15 +1,14 @@
 """What if: a game replayed with an entry left out, replaced or put in, without writing anything."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from events import Event
-from monopoly import actions as a
 from monopoly.chance import with_chance
 from monopoly.comparing import differences
-from monopoly.deciding import NotYet, decide
+from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError, parse
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
@@ -108,30 +107,26 @@ class _Replay:
         strict = self.state.mode == "strict" and "illegal" not in sentence.flags
         if was is not None:
             self.state.entry = number - 1
-        now = self._decide(number, line, with_chance(self.book, self.state, sentence.action), strict)
+        action = with_chance(self.book, self.state, sentence.action)
+        now = self._outcome(number, line, lambda: decide(self.book, self.state, action, strict=strict))
         if now != was:
             self.changes.append(Change(number, line, was, now))
 
     def _again(self, entry: Played) -> None:
-        try:
-            action = self.timeline.action(entry)
-        except NotationError as error:
-            self.refused.append(Refusal(entry.number, entry.line, "check", str(error)))
-            return
         self.state.entry = entry.number - 1
-        now = self._decide(entry.number, entry.line, action, "illegal" not in entry.flags)
+        now = self._outcome(entry.number, entry.line, lambda: self.timeline.again(self.state, entry))
         if now != entry.events:
             self.changes.append(Change(entry.number, entry.line, entry.events, now))
 
-    def _decide(self, number: int, line: str, action: a.Action, strict: bool) -> tuple[Event, ...] | None:
+    def _outcome(self, number: int, line: str, decided: Callable[[], Decision]) -> tuple[Event, ...] | None:
         # when the clock stood still has nothing to do with what could be played
         self.state.paused = False
         try:
-            decision = decide(self.book, self.state, action, strict=strict)
+            decision = decided()
         except RuleViolation as error:
             self.refused.append(Refusal(number, line, error.rule, error.message))
             return None
-        except NotYet as error:
+        except (NotationError, NotYet) as error:
             self.refused.append(Refusal(number, line, "check", str(error)))
             return None
         self.state = decision.after

@@ -99,7 +99,8 @@ def decide_offer(t: Table, action: OfferTrade) -> None:
     """Propose a trade; it is checked again when it is accepted (trade.offer)."""
     player, partner = action.actor, action.partner
     # as played an offer moves nothing: what is wrong with it is found when it is accepted
-    asked = t if t.strict else Table(t.book, t.state, strict=False)
+    quiet = not t.strict and t.state.mode == "as-played"
+    asked = Table(t.book, t.state, strict=False) if quiet else t
     _check_sides(asked, player, partner, action.gives, action.takes)
     gives, takes = resolve_goods(t, player, action.gives), resolve_goods(t, partner, action.takes)
     check_goods(asked, player, gives)
