@@ -87,11 +87,11 @@ def decide_give(t: Table, action: Give) -> None:
     if amount > t.state.cash[player]:
         t.refuse("cash.short", f"{player} has {t.money(t.state.cash[player])}, not {t.money(amount)}")
     debt = owes(t.state, player)
-    if debt is not None:
-        t.breach("debt.order", f"{_owing(t, player, debt)}: until that is paid he gives no cash away")
     if not t.rules.credit:
         said = f"{player} gave {to} {t.money(amount)} for nothing: there is no credit"
         t.breach("trade.no-loans", said, owed=owing(to, player, amount))
+    elif debt is not None:
+        t.breach("debt.order", f"{_owing(t, player, debt)}: until that is paid he gives no cash away")
     t.emit(Given(player, to, amount, action.text))
 
 
