@@ -103,6 +103,11 @@ class Book:
         """Write a sum within a sentence: plain digits, unless this board has a unit of its own."""
         return str(amount) if self.board.unit == 1 and not self.board.sign else self.sum(amount)
 
+    def typed(self, amount: int) -> str:
+        """Write a sum as a line of the notation has it, in units, and what it is to this board's players beside it."""
+        told = self.figure(amount)
+        return told if told == str(amount) else f"{amount} ({told})"
+
     def signed(self, amount: int) -> str:
         """Write a change of a sum, with its sign."""
         return ("-" if amount < 0 else "+") + self.figure(abs(amount))

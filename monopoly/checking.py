@@ -19,7 +19,9 @@ def _compare(book: Book, state: State, check: Check) -> str:
     if isinstance(check, CashCheck):
         have = state.cash.get(check.account, 0)  # a deposit that is closed holds nothing
         if have != check.amount:
-            return f"{check.account} has {have}, the line says {check.amount}: a difference of {have - check.amount:+d}"
+            stands, said = book.figure(have), book.figure(check.amount)
+            difference = book.signed(have - check.amount)
+            return f"{check.account} has {stands}, the line says {said}: a difference of {difference}"
     elif isinstance(check, PlaceCheck):
         code = state.square[check.player]
         have = book.position[code]

@@ -37,7 +37,7 @@ def count_cash(book: Book, state: State, action: Count, timeline: Callable[[], T
         values = denominations(book.rules)
         for value, _ in notes:
             if value not in values:
-                listed = ", ".join(map(str, values))
+                listed = ", ".join(map(book.typed, values))
                 raise NotationError(f"there is no note of {value}: the bank's are {listed}", f"{value}")
     if cash > LARGEST:
         raise NotationError(f"{cash} is too much money for one player", str(cash))

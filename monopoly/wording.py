@@ -137,15 +137,15 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
     return {
         e.Started: _started,
         e.Seated: lambda b, v: (
-            f"{v.player} starts on {b.name(v.square)} with {v.cash}"
+            f"{v.player} starts on {b.name(v.square)} with {b.figure(v.cash)}"
             + (f" and {', '.join(b.name(code) for code, _, _ in v.deeds)}" if v.deeds else "")
         ),
-        e.DepositOpened: lambda b, v: f"{v.player} has a deposit of {v.amount}" if v.amount else "",
+        e.DepositOpened: lambda b, v: f"{v.player} has a deposit of {b.figure(v.amount)}" if v.amount else "",
         e.OrderDrawn: lambda b, v: (
             f"the order is {', '.join(v.players)}" + (f" ({', '.join(v.colours)})" if v.colours else "")
         ),
-        e.DepositGrew: lambda b, v: f"{v.player}'s deposit grows by {v.amount}",
-        e.DepositWithdrawn: lambda b, v: f"{v.player} withdraws the deposit of {v.amount}",
+        e.DepositGrew: lambda b, v: f"{v.player}'s deposit grows by {b.figure(v.amount)}",
+        e.DepositWithdrawn: lambda b, v: f"{v.player} withdraws the deposit of {b.figure(v.amount)}",
         e.TurnBegan: lambda b, v: f"turn {v.number}: {v.player}",
         e.Rolled: lambda b, v: (
             f"{v.player} rolls {'+'.join(map(str, v.dice))}"

@@ -134,3 +134,24 @@ def test_elsewhere_sums_stay_as_they_are(tmp_path):
     desk.done("new", "R1", "--players", "ann,bob")
     assert "ann 1440 (-60)" in desk.done("do", "ann roll 1+2").out + desk.done("do", "ann buy").out
     assert "1,440" in desk.done("state").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ref note x = Боря 700", "Боря has 780,000 ₽, the line says 700,000 ₽: a difference of +80,000 ₽"),
+        ("count Аня 500000x2", "there is no note of 500000: the bank's are 500 (500,000 ₽), 100 (100,000 ₽), "),
+    ],
+)
+def test_a_refused_line_says_units_beside_roubles_where_they_are_typed(moscow, line, said):
+    words = line.split() if line.startswith("count") else ["do", "-n", line]
+    refused = moscow(*words)
+    assert (refused.code != 0, said in refused.err) == (True, True), refused.err
+
+
+def test_the_choice_of_the_tax_is_told_as_it_is_typed(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "R1", "--board", "moscow", "--ruleset", "us", "--players", "ann,bob")
+    desk.done("do", "ann roll 1+3")
+    said = desk.refused(1, "do", "ann choose 200000")
+    assert "choose 200 (200,000 ₽) or 10%, not 200000" in said

@@ -30,7 +30,7 @@ def decide_spin(t: Table, action: Spin) -> None:
     if stake < 1:
         t.refuse("casino.spin", "a stake is 1 at least")
     if stake > bandit.limit:
-        t.breach("casino.spin", f"a stake is {bandit.limit} at most, not {stake}")
+        t.breach("casino.spin", f"a stake is {t.money(bandit.limit)} at most, not {t.money(stake)}")
     need_cash(t, player, stake, "the stake")
     if action.result is None:
         t.refuse("casino.spin", f"this game has no bandit of its own (no seed): say what it showed, spin {stake} 7-7-7")

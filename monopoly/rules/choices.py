@@ -38,7 +38,7 @@ def _choose_tax(t: Table, due: Due, action: Choose) -> None:
     elif action.choice == str(square.amount):
         right = square.amount
     else:
-        t.refuse("tax.choice", f"{square.name}: choose {square.amount} or {share}, not {action.choice}")
+        t.refuse("tax.choice", f"{square.name}: choose {t.book.typed(square.amount)} or {share}, not {action.choice}")
     amount = t.figure("amount", right, "tax.choice", f"the tax of {square.name}", player, till(t, "tax"))
     t.emit(Chosen(player, due.deck, action.choice))
     pay_bank(t, player, amount, "tax", square.code)

@@ -143,7 +143,7 @@ def _can_be_dealt(book: Book, players: int, cash: int) -> None:
     each = 2 if two else -(-len(prices) // players)
     dearest = sum(prices[:each])
     if book.rules.deal_paid and dearest > cash:
-        said = f"a hand of {each} deeds can cost {dearest}, and somebody starts with {cash}"
+        said = f"a hand of {each} deeds can cost {book.figure(dearest)}, and somebody starts with {book.figure(cash)}"
         raise RuleViolation("start.deal", f"{said}: start with more, or set deal_paid=no")
 
 
