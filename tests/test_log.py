@@ -13,27 +13,6 @@ from msgspec.structs import replace
 from events import NEW, Conflict, Fact, Log, LogError, NoSuchStream, Noted, Rolled, Snapshot, StreamExists, StreamInfo
 
 
-@pytest.fixture(params=[InMemory, InSqlite], ids=["memory", "sqlite"])
-def store(request, tmp_path):
-    made = request.param(tmp_path)
-    with closing(made.log):
-        yield made
-
-
-@pytest.fixture
-def log(store) -> Log:
-    return store.log
-
-
-@pytest.fixture
-def game(log) -> Log:
-    """A log in which the game has four entries."""
-    log.append(GAME, NEW, [draft("clerk start")])
-    log.append(GAME, 0, [ROLL, TAX])
-    log.append(GAME, 2, [NOTE])
-    return log
-
-
 def lines(log: Log, name: str = GAME) -> list[str]:
     return [entry.line for entry in log.entries(name)]
 

@@ -4,32 +4,11 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from log_stores import GAME, NOON, NOTE, ROLL, TAX, InMemory, InSqlite, draft
+from log_stores import GAME, NOON, NOTE, ROLL, TAX, InSqlite, draft
 from msgspec.structs import replace
 
 from events import NEW, Draft, Fact, Log, LogError, MemoryLog, Paid, Problem, Snapshot
 from events.sqlite import SqliteLog
-
-
-@pytest.fixture(params=[InMemory, InSqlite], ids=["memory", "sqlite"])
-def store(request, tmp_path):
-    made = request.param(tmp_path)
-    with closing(made.log):
-        yield made
-
-
-@pytest.fixture
-def log(store) -> Log:
-    return store.log
-
-
-@pytest.fixture
-def game(log) -> Log:
-    """A log in which the game has four entries."""
-    log.append(GAME, NEW, [draft("clerk start")])
-    log.append(GAME, 0, [ROLL, TAX])
-    log.append(GAME, 2, [NOTE])
-    return log
 
 
 def problems(log: Log, name: str = GAME) -> list[Problem]:
