@@ -12,6 +12,7 @@ from cli.gathering import gather, tell_faults
 from cli.options import AsKnown, At, By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
 from cli.session import now, open_game, open_log, whole_file
+from cli.told_clock import time_left, told_now
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -122,9 +123,9 @@ def _by_game(rows: list[dict[str, Any]]) -> Any:
                 row["game"],
                 row["player"] or "",
                 clock_time(row["seconds"]),
-                "" if row["left"] is None else _left(row["left"]),
+                "" if row["left"] is None else time_left(row["left"]),
                 "stopped" if row["paused"] else "",
-                "" if row["round_left"] is None else _left(row["round_left"]),
+                "" if row["round_left"] is None else time_left(row["round_left"]),
             )
             for row in rows
         ],
@@ -184,41 +185,8 @@ def _by_player(rows: list[dict[str, Any]]) -> Any:
                 clock_time(row["seconds"]),
                 clock_time(row["longest"]),
                 str(row["over"] or ""),
-                _left(row["left"]) if "left" in row else "",
+                time_left(row["left"]) if "left" in row else "",
             )
             for row in rows
         ],
     ).without_empty("stock")
-
-
-def told_now(document: dict[str, Any], *, ended: bool) -> list[str]:
-    """Say in lines how the running turn and the round stand."""
-    from monopoly import clock_time
-
-    parts = [f"limit {document['limit']} s a turn" if document["limit"] is not None else "no limit a turn"]
-    current = document["current"]
-    if current:
-        left = "" if current["left"] is None else f", {_left(current['left'])}"
-        parts.append(f"{current['player']}'s turn{left}")
-    round_ = document["round"]
-    if round_:
-        parts.append(f"round {clock_time(round_['elapsed'])} of {clock_time(round_['limit'])}, {_left(round_['left'])}")
-    if document["paused"]:
-        parts.append(f"paused {clock_time(document['paused'])}")
-    if document["stopped"]:
-        parts.append("stopped now")
-    return ["; ".join(parts), *([] if ended or not round_ or not round_["up"] else [_time_is_up(round_)])]
-
-
-def _time_is_up(round_: dict[str, Any]) -> str:
-    """Say what the end of the agreed time means for who is still to play."""
-    if round_["to_play"]:
-        return f"the time is up; the last turns are {', '.join(round_['to_play'])}'s, then ref end ends the game"
-    turns = "" if round_["end"] == "at-once" else " and all have had the same number of turns"
-    return f"the time is up{turns}: ref end ends the game"
-
-
-def _left(seconds: int) -> str:
-    from monopoly import clock_time
-
-    return f"{clock_time(seconds)} left" if seconds >= 0 else f"{clock_time(-seconds)} over"

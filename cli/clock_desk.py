@@ -80,7 +80,7 @@ def _what(game: "Game") -> str:
 
 def count_down(ctx: typer.Context) -> None:
     """Show one line that is kept up to date, until the game ends or somebody interrupts."""
-    from cli.clock import told_now
+    from cli.told_clock import told_now
     from monopoly import clock_document
 
     with open_game(ctx) as game:

@@ -11,6 +11,7 @@ from cli.errors import UsageProblem
 from cli.options import AsKnown, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import open_game
+from cli.told_replay import LEAST, MOST, heading, told
 
 if TYPE_CHECKING:
     from events import Entry
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 COLUMNS = ("entry", "elapsed", "line", "flags", "undone", "said", "turn", "player", "phase", "cash")
-LEAST, MOST = 0.05, 60.0
-"""Seconds between two entries, at the least and at the most."""
 
 
 @app.command()
@@ -74,32 +73,6 @@ def replay(
 
 def _is_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def heading(entry: "Entry", undone: bool) -> str:
-    """Write an entry in one line; one that was taken back is marked."""
-    flags = "".join(f" !{flag}" for flag in entry.flags)
-    by = f" by {entry.by}" if entry.by and entry.by != entry.actor else ""
-    said = "".join(f" {{{text}}}" for text in (entry.reason, entry.remark) if text)
-    return f"{entry.number}. {'[undone] ' if undone else ''}{entry.line}{flags}{by}{said}"
-
-
-def told(book: "Book", reel: "Reel", entry: "Entry") -> list[str]:
-    """Say what an entry did, and whose cash it changed; of one taken back, by which entry."""
-    from monopoly import word_events
-
-    if entry.number in reel.undone:
-        return [f"taken back by entry {reel.undone[entry.number]}"]
-    said = word_events(book, entry.events)
-    if entry.number:
-        before, after = reel.state(entry.number - 1).cash, reel.state(entry.number).cash
-        changed = [
-            f"{name} {book.sum(amount)} ({book.signed(amount - before[name])})"
-            for name, amount in after.items()
-            if name != "bank" and amount != before[name]
-        ]
-        said += [", ".join(changed)] if changed else []
-    return said
 
 
 def block(book: "Book", reel: "Reel", entry: "Entry") -> Iterator[str]:

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from cli.board import colours
 from cli.board_drawing import Plain, draw_board, fitted, letters, list_squares, purses, rendered, ring_for, wrap
-from cli.replay import LEAST, MOST, heading, told
 from cli.tables import STRUCK, keep_whole
+from cli.told_replay import LEAST, MOST, heading, told
 from cli.told_state import headline, open_matters, stock, turn_line
 
 if TYPE_CHECKING:

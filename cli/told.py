@@ -84,7 +84,7 @@ def _sheet(book: "Book", outcome: "Outcome") -> list[str]:
     ended = next((event for event in outcome.draft.events if isinstance(event, GameEnded)), None)
     if ended is None or len(ended.worth) < 2 or outcome.move is None:
         return []
-    from cli.worth import sheet_table
+    from cli.told_worth import sheet_table
     from monopoly import sheet_rows
 
     table = sheet_table(book, sheet_rows(book, outcome.move.after)).plain(False)

@@ -9,6 +9,7 @@ from cli.options import Csv, Json, Nl, Tsv, Yes
 from cli.output import Format, emit
 from cli.progress import watched
 from cli.session import open_service, pick_game
+from cli.told_verify import told_problems
 
 if TYPE_CHECKING:
     from monopoly import GameService
@@ -104,15 +105,6 @@ def _tell(reports: list[dict[str, Any]], strays: list[str]) -> None:
             lines.append(f"{report['game']}: {report['entries']} entries, all in order, head {report['head'][:16]}…")
         lines.extend(told_problems(report))
     show(*lines, *strays)
-
-
-def told_problems(report: dict[str, Any]) -> list[str]:
-    """Say in sentences what is wrong with a game."""
-    wheres = [f"entry {p['entry']}" if p["entry"] is not None else "snapshot" for p in report["problems"]]
-    return [
-        f"{report['game']}: {where}: {problem['problem']}"
-        for where, problem in zip(wheres, report["problems"], strict=True)
-    ]
 
 
 def _document(reports: list[dict[str, Any]], strays: list[str]) -> dict[str, Any]:

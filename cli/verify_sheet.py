@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from cli.errors import UsageProblem
 from cli.sheet import write_sheet
 from cli.sheet_reading import Mark, differing_line, read_sheet
-from cli.verify import told_problems
+from cli.told_verify import told_problems
 
 if TYPE_CHECKING:
     from monopoly import GameService

@@ -1,6 +1,6 @@
 """``worth``: what the players are worth, line by line."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -60,6 +60,7 @@ def worth(
     ahead = lead(totals(rows)) if kind == "end" else None
     if form.is_table:
         from cli.tables import show
+        from cli.told_worth import sheet_table
 
         said = [_lead(book, ahead, ended=state.status == "ended")] if ahead else []
         show(f"{state.game}, {KINDS[kind]}, after entry {state.entry}", sheet_table(book, rows), *said)
@@ -79,35 +80,3 @@ def worth(
 def _lead(book: "Book", ahead: "Lead", *, ended: bool) -> str:
     does = "wins" if ended else "leads"
     return f"{ahead.player} {does} by {book.sum(ahead.margin)} over {' and '.join(ahead.over)}"
-
-
-def sheet_table(book: "Book", rows: list[dict[str, Any]]) -> Any:
-    """Lay the sheets out, each closed by its sum."""
-    from cli.tables import Table
-    from monopoly import totals
-
-    worth = totals(rows)
-    lines: list[tuple[str, str, str]] = []
-    for at, row in enumerate(rows):
-        first = at == 0 or rows[at - 1]["player"] != row["player"]
-        last = at + 1 == len(rows) or rows[at + 1]["player"] != row["player"]
-        lines.append((row["player"] if first else "", _item(book, row), book.sum(row["amount"])))
-        if last:
-            lines.append(("", "worth", book.sum(worth[row["player"]])))
-    return Table((("player", "left"), ("", "left"), ("amount", "right")), lines)
-
-
-def _item(book: "Book", row: dict[str, Any]) -> str:
-    if row["square"] is None:
-        return str(row["item"])
-    if row["item"] == "shares":
-        many = "s" if row["count"] > 1 else ""
-        return f"{book.shares[row['square']].name} ({row['square']}): {row['count']} share{many}"
-    name = f"{book.name(row['square'])} ({row['square']})"
-    if row["item"] == "lot":
-        return name
-    if row["item"] == "mortgaged lot":
-        return f"{name}, mortgaged"
-    if row["item"] == "hotel":
-        return f"{name}: hotel, with the houses it replaced"
-    return f"{name}: {row['count']} house{'s' if row['count'] > 1 else ''}"
