@@ -9,8 +9,9 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from monopoly.board import LOT_KINDS, NO_FILES, Board, Card, DataError, Square, derive, exchange_of, parse_board
+from monopoly.board import LOT_KINDS, Board, Card, DataError, Square
 from monopoly.board_faults import board_faults
+from monopoly.board_file import NO_FILES, derive, exchange_of, parse_board
 from monopoly.toml_source import DataFault, TomlSource
 
 _SQUARE = re.compile(r"square (\S+): ")

@@ -4,7 +4,8 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-from monopoly.board import Board, DataError, parse_board
+from monopoly.board import Board, DataError
+from monopoly.board_file import parse_board
 from monopoly.options import HouseRule, no_such, parse_house_rules, replace
 from monopoly.ruleset import Ruleset
 from monopoly.ruleset_file import parse_ruleset
