@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from monopoly import Game, RuleViolation, actions
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+Typo = Annotated[bool, typer.Option("--typo", help="A roll or card was typed wrong.")]
+Agreed = Annotated[str, typer.Option("--agreed", metavar="NAMES", help="The players who agree: ann,bob,cid.")]
 
 
 def _act(
@@ -69,6 +72,10 @@ def _tell_later(game: "Game", refusal: "RuleViolation") -> None:
         print(f"   {entry.number}. {entry.line}: {why}")
 
 
+def _names(game: "Game", agreed: str) -> tuple[str, ...]:
+    return tuple(game.vocabulary.player(name.strip()) for name in agreed.split(",") if name.strip())
+
+
 @app.command()
 def undo(
     ctx: typer.Context,
@@ -76,8 +83,8 @@ def undo(
         "", metavar="[REF]", help="The entry; else the last one that holds.", autocompletion=complete_entries
     ),
     keep_later: bool = typer.Option(False, "--keep-later", help="Later entries stay, if they still mean the same."),
-    typo: bool = typer.Option(False, "--typo", help="It was typed wrong."),
-    agreed: str = typer.Option("", "--agreed", metavar="NAMES", help="The players who agree: ann,bob,cid."),
+    typo: Typo = False,
+    agreed: Agreed = "",
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -97,8 +104,7 @@ def undo(
     def make(game: "Game", actor: str, number: "int | None") -> "actions.Action":
         from monopoly import actions
 
-        names = tuple(game.vocabulary.player(name.strip()) for name in agreed.split(",") if name.strip())
-        return actions.Undo(actor, number, keep_later, typo, names)
+        return actions.Undo(actor, number, keep_later, typo, _names(game, agreed))
 
     _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
 
@@ -138,6 +144,8 @@ def rewind(
     entry: str = typer.Argument(
         ..., metavar="REF", help="The last entry that still holds.", autocompletion=complete_entries
     ),
+    typo: Typo = False,
+    agreed: Agreed = "",
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -150,6 +158,7 @@ def rewind(
     \b
     monopoly rewind 16
     monopoly rewind -n t5
+    monopoly rewind 16 --agreed ann,bob,cid
     monopoly rewind 16 --by "R. Hale" --role referee --reason "wrong deck" --yes
 
     It asks first; where there is no terminal to ask on, it needs --yes.
@@ -158,7 +167,7 @@ def rewind(
     def make(game: "Game", actor: str, number: "int | None") -> "actions.Action":
         from monopoly import actions
 
-        return actions.Rewind(actor, number or 0)
+        return actions.Rewind(actor, number or 0, typo, _names(game, agreed))
 
     ask = not (yes or dry_run)
     _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json, ask=ask)

@@ -281,9 +281,11 @@ class Redo(Action, frozen=True):
 
 
 class Rewind(Action, frozen=True):
-    """Take back all entries after this one."""
+    """Take back all entries after this one. ``agreed``: the players who agreed."""
 
     entry: int
+    typo: bool = False
+    agreed: tuple[str, ...] = ()
 
 
 class Dispute(Action, frozen=True):

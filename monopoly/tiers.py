@@ -50,10 +50,11 @@ def hold_tier(
     gone = [entry for entry in named if is_play(entry)]
     if not gone:
         return
+    first = gone[0]
     gone += later
-    agreed = action.agreed if isinstance(action, a.Undo) else ()
-    typo = isinstance(action, a.Undo) and action.typo
-    if role == "clerk" and _is_typing(gone, typo):
+    agreed = () if isinstance(action, a.Redo) else action.agreed
+    typo = not isinstance(action, a.Redo) and action.typo
+    if role == "clerk" and _is_typing(gone, first, typo=typo):
         return
     missing = [name for name in state.living() if name not in agreed]
     if not _is_of_this_turn(timeline, gone):
@@ -62,8 +63,8 @@ def hold_tier(
         return
     if agreed:
         raise RoleViolation("undo.tier", f"all players must agree: {', '.join(missing)} did not say so")
-    first = gone[0]
-    hint = "--typo says that a roll or card was typed wrong, " if role == "clerk" and _is_typing(gone, True) else ""
+    mistyped = role == "clerk" and _is_typing(gone, first, typo=True)
+    hint = "--typo says that a roll or card was typed wrong, " if mistyped else ""
     raise RoleViolation(
         "undo.tier",
         f"entry {first.number} ({first.line}) is more than a slip since the last dice or card: {hint}"
@@ -72,26 +73,36 @@ def hold_tier(
 
 
 def _touched(timeline: Timeline, action: a.Undo | a.Redo | a.Rewind) -> tuple[list[Played], list[Played]]:
-    """List what would be taken back or put back, and the play that came after it, oldest first."""
+    """List what would be taken back or put back, and the play that came after it, oldest first.
+
+    Dice that fell after it have fallen, even if they were taken back themselves: nobody reaches further back step by
+    step than he does at once.
+    """
     held = [entry for entry in timeline.entries[1:] if timeline.holds(entry) and may_be_taken_back(entry)]
     if isinstance(action, a.Rewind):
-        return [entry for entry in held if entry.number > action.entry], []
+        named = [entry for entry in held if entry.number > action.entry]
+        return named, _taken_back(timeline, action.entry)
     if isinstance(action, a.Undo):
         number = action.entry if action.entry is not None else held[-1].number if held else 0
         named = [entry for entry in held if entry.number == number]
-        since = number
-    else:
-        # to put back is as far-reaching as what was played since it was taken back
-        number = action.entry if action.entry is not None else max(timeline.undone.values(), default=0)
-        since = timeline.undone.get(number, number)
-        named = [entry for entry in timeline.entries if number in (entry.number, timeline.undone.get(entry.number))]
-        named = [entry for entry in named if not timeline.holds(entry)]
+        later = [entry for entry in held if entry.number > number and is_play(entry)]
+        return named, later + _taken_back(timeline, number)
+    # to put back is as far-reaching as what was played since it was taken back
+    number = action.entry if action.entry is not None else max(timeline.undone.values(), default=0)
+    since = timeline.undone.get(number, number)
+    named = [entry for entry in timeline.entries if number in (entry.number, timeline.undone.get(entry.number))]
+    named = [entry for entry in named if not timeline.holds(entry)]
     return named, [entry for entry in held if entry.number > since and is_play(entry)]
 
 
-def _is_typing(gone: Sequence[Played], typo: bool) -> bool:
+def _taken_back(timeline: Timeline, since: int) -> list[Played]:
+    """List the play after an entry that was taken back before now."""
+    return [entry for entry in timeline.entries[since + 1 :] if not timeline.holds(entry) and is_play(entry)]
+
+
+def _is_typing(gone: Sequence[Played], first: Played, *, typo: bool) -> bool:
     outside = [entry for entry in gone if any(isinstance(event, OUTSIDE) for event in entry.events)]
-    return not outside or (typo and outside == [gone[0]])
+    return not outside or (typo and outside == [first])
 
 
 def _is_of_this_turn(timeline: Timeline, gone: Sequence[Played]) -> bool:

@@ -1,14 +1,28 @@
-"""The clock: how long each turn took. Undone entries are left out; their time stays with the turn then open."""
+"""The clock: how long each turn took. Undone entries are left out; their time stays with the turn then open, and what
+they stopped or started stood until they were taken back."""
 
 from collections.abc import Container, Iterable
 
 from msgspec import Struct
 
-from events import GameEnded, OrderDrawn, Paused, Resumed, Started, TimeAdded, TimeCalled, TurnBegan
+from events import (
+    GameEnded,
+    OrderDrawn,
+    Paused,
+    Penalised,
+    Redone,
+    Resumed,
+    Started,
+    TimeAdded,
+    TimeCalled,
+    TurnBegan,
+    Undone,
+)
 from projections.history import Past, is_play
 
 SECOND = 1_000_000
-_OF_THE_CLOCK = frozenset({Started, TurnBegan, GameEnded, Paused, Resumed, TimeCalled, TimeAdded})
+OF_THE_WATCH = frozenset({Paused, Resumed, Undone, Redone})
+_OF_THE_CLOCK = frozenset({Started, OrderDrawn, TurnBegan, GameEnded, TimeCalled, TimeAdded, Penalised}) | OF_THE_WATCH
 
 
 class TurnTime(Struct):
@@ -62,6 +76,19 @@ class Watch:
         self.ran = 0
         self.paused = 0
         self.stopped = False
+        self._turned: list[tuple[int, bool]] = []
+        self._out: set[int] = set()
+
+    def turn(self, entry: int, event: object) -> None:
+        """Stop or go on, as an event of ``OF_THE_WATCH`` says. What was taken back counts until it was taken back:
+        nobody is given the time that ran, or charged with the time that stood."""
+        if isinstance(event, Undone | Redone):
+            change = self._out.update if isinstance(event, Undone) else self._out.difference_update
+            change(event.entries)
+            self.stopped = next((stop for number, stop in reversed(self._turned) if number not in self._out), False)
+        else:
+            self.stopped = isinstance(event, Paused)
+            self._turned.append((entry, self.stopped))
 
     def to(self, at: int | None) -> None:
         if at is None:
@@ -135,8 +162,15 @@ def read_clock(
 
     def begin(number: int, player: str, began: int) -> _Turn:
         stocks.begin(player)
-        own = None if limit is None else (limit + extra.pop(player, 0)) * SECOND
+        own = None if limit is None else max(0, limit + extra.pop(player, 0)) * SECOND
         return _Turn(number, player, began, own)
+
+    def add(player: str, seconds: int) -> None:
+        stocks.add(player, seconds)
+        if current is not None and current.player == player and current.limit is not None:
+            current.limit = max(0, current.limit + seconds * SECOND)
+        elif current is None or current.player != player:
+            extra[player] = extra.get(player, 0) + seconds
 
     def close(turn: _Turn | None) -> None:
         if turn is not None:
@@ -146,13 +180,16 @@ def read_clock(
 
     for entry in entries:
         watch.to(entry.at)
-        if entry.number in left_out:
-            continue
-        play = entry.number > 0 and is_play(entry)
+        out = entry.number in left_out
+        play = not out and entry.number > 0 and is_play(entry)
         for event in entry.events:
             if event.__class__ not in _OF_THE_CLOCK:  # most are not, and long files are full of them
                 continue
-            if isinstance(event, Started):
+            if event.__class__ in OF_THE_WATCH:
+                watch.turn(entry.number, event)
+            elif out:
+                continue
+            elif isinstance(event, Started):
                 names = event.players
                 watch.to(event.start)
                 current = begin(1, event.first or event.players[0], 0)
@@ -166,19 +203,13 @@ def read_clock(
             elif isinstance(event, GameEnded):
                 close(current)
                 current = None
-            elif isinstance(event, Paused):
-                watch.stopped = True
-            elif isinstance(event, Resumed):
-                watch.stopped = False
             elif isinstance(event, TimeCalled):
                 if current is not None and current.player == event.player:
                     current.limit = watch.ran - current.began + event.seconds * SECOND
             elif isinstance(event, TimeAdded):
-                stocks.add(event.player, event.seconds)
-                if current is not None and current.player == event.player and current.limit is not None:
-                    current.limit += event.seconds * SECOND
-                elif current is None or current.player != event.player:
-                    extra[event.player] = extra.get(event.player, 0) + event.seconds
+                add(event.player, event.seconds)
+            elif isinstance(event, Penalised) and event.kind == "time":
+                add(event.player, -event.amount)
         if play and current is not None and not current.first:
             current.first = entry.number
     watch.to(now)

@@ -11,15 +11,13 @@ from events import (
     Freed,
     GameEnded,
     LateClaim,
-    Paused,
     Penalised,
-    Resumed,
     Rolled,
     Started,
     TimedOut,
     TurnBegan,
 )
-from projections.clock import SECOND, Watch
+from projections.clock import OF_THE_WATCH, SECOND, Watch
 from projections.history import Past, is_play
 
 _OF_THE_DESK = (GameEnded, Adjusted, Penalised, TimedOut, LateClaim)
@@ -56,6 +54,9 @@ def read_round(
 
     for entry in entries:
         watch.to(entry.at)
+        for event in entry.events:
+            if event.__class__ in OF_THE_WATCH:
+                watch.turn(entry.number, event)
         if entry.number in left_out:
             continue
         was_beyond = beyond
@@ -72,8 +73,6 @@ def read_round(
                 was_beyond = beyond and event is not entry.events[-1]
             elif isinstance(event, Bankrupted):
                 turns.pop(event.player, None)
-            elif isinstance(event, Paused | Resumed):
-                watch.stopped = isinstance(event, Paused)
             elif isinstance(event, GameEnded):
                 ended = True
         if not entry.number or not is_play(entry) or isinstance(entry.events[0], _OF_THE_DESK):

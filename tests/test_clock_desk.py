@@ -5,7 +5,7 @@ from cli_helper import Desk
 from freezegun import freeze_time
 from scenario import given
 
-from events import TimeAdded, TimeCalled, TimedOut
+from events import Penalised, TimeAdded, TimeCalled, TimedOut, TurnBegan
 
 SECOND = 1_000_000
 
@@ -61,6 +61,53 @@ class TestTimeAdded:
         timed("turn=60s", "ann 5", "bob 5", "cid 5").after("bob resign").when("ref add bob 30s").refused(
             "play.bankrupt"
         )
+
+
+class TestAPenaltyOfTime:
+    def test_is_of_his_turn(self):
+        scene = timed("turn=60s").when("00:10 ref penalty ann 20s").then(Penalised("ann", "time", 20))
+        scene.when("00:40 ref timeout ann").refused("turn.timeout", "40 s of 40 s")
+        scene.when("00:41 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_or_of_his_next_one(self):
+        scene = timed("turn=60s", "ann 500 at 10", "bob 500 at 10").after("ref penalty bob 20s", "00:12 ann roll 4+6")
+        scene.after("00:12 ann end")
+        scene.when("00:52 ref timeout bob").refused("turn.timeout", "40 s of 40 s")
+        scene.when("00:53 ref timeout bob").then(TimedOut("bob", "report"))
+
+    def test_and_of_his_stock(self):
+        scene = timed("bank=1m").after("00:10 ref penalty ann 20s")
+        scene.when("00:41 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_leaves_no_less_than_nothing(self):
+        scene = timed("turn=60s").after("00:10 ref penalty ann 600s", "00:10 ref add ann 5s")
+        scene.when("00:10 ref timeout ann").then(TimedOut("ann", "report"))
+
+
+DISPUTED = ("00:05 ann roll 4+6", "00:10 ann dispute 1")
+
+
+class TestWhatStoppedTheClock:
+    """Taken back it is as if it had not been said, but what stood has stood and what ran has run."""
+
+    def test_a_ruling_that_is_taken_back_gives_nobody_his_time_back(self):
+        scene = timed("turn=60s").after(*DISPUTED, "01:10 ref rule D1 deny")
+        scene.after("01:55 ref undo 3")
+        scene.when("03:00 ref timeout ann").refused("turn.timeout", "55 s of 60 s")
+        scene.after("03:00 ref rule D1 deny")
+        scene.when("03:06 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_put_back_it_lets_the_clock_go_on_from_then_on(self):
+        scene = timed("turn=60s").after(*DISPUTED, "01:10 ref rule D1 deny", "01:30 ref undo 3", "05:00 ref redo 3")
+        scene.when("05:30 ref timeout ann").refused("turn.timeout", "60 s of 60 s")
+        scene.when("05:31 ref timeout ann").then(TimedOut("ann", "report"))
+
+    @pytest.mark.parametrize(("at", "is_over"), [("05:29", False), ("05:30", True)])
+    def test_the_end_of_the_round_is_put_off_by_what_stood(self, at, is_over):
+        scene = timed("round=1m end=at-once", "ann 500 at 10", "bob 500 at 10")
+        scene.after(*DISPUTED, "01:00 ref rule D1 deny", "01:20 ref undo 3", "05:00 ref rule D1 deny")
+        scene = scene.when(f"{at} ann end")
+        scene.refused("win.richest") if is_over else scene.then(TurnBegan("bob", 2))
 
 
 def test_a_stock_never_grows_above_what_it_was_in_the_first_turn():

@@ -118,6 +118,8 @@ ACTIONS = [
     ("ref redo 24", act.Redo("ref", 24)),
     ("ref rewind 16", act.Rewind("ref", 16)),
     ("ref rewind 0", act.Rewind("ref", 0)),
+    ("clerk rewind 3 typo", act.Rewind("clerk", 3, typo=True)),
+    ("clerk rewind 3 agreed=ann,bob", act.Rewind("clerk", 3, agreed=("ann", "bob"))),
     ("ann dispute 12", act.Dispute("ann", 12)),
     ('ann dispute 12 "I asked first"', act.Dispute("ann", 12, "I asked first")),
     ("ref dispute 12 close", act.Dispute("ref", 12, close=True)),

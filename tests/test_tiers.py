@@ -53,6 +53,23 @@ class TestTheClerk:
         desk.lines("cid roll 5+5")
         desk.refused(4, "undo", 3, "--typo", "--keep-later")
 
+    def test_does_not_reach_behind_them_step_by_step_either(self, desk):
+        desk.done("undo", 3, "--typo")
+        assert "refused: undo.tier: " in desk.refused(4, "undo", 2)
+        assert "refused: undo.tier: " in desk.refused(4, "rewind", 1, "--yes")
+
+    def test_takes_back_a_roll_typed_wrong_with_what_was_typed_after_it(self, desk):
+        desk.lines("ann mortgage ORI")
+        assert "rewind 2 takes them back too" in desk.refused(1, "undo", 3, "--typo")
+        assert "--typo says that a roll or card was typed wrong" in desk.refused(4, "rewind", 2, "--yes")
+        desk.done("rewind", 2, "--typo", "--yes")
+        assert desk.entries()[-1]["line"] == "clerk rewind 2 typo"
+
+    def test_types_a_roll_as_often_as_he_must(self, desk):
+        for dice in ("4+2", "2+5"):
+            desk.done("undo", "--typo")
+            desk.lines(f"bob roll {dice}")
+
     def test_rewinds_what_was_typed_since_the_last_dice(self, desk):
         desk.lines("ann mortgage ORI", "ann redeem ORI")
         desk.done("rewind", 3, "--yes")
@@ -111,6 +128,18 @@ class TestTheTable:
         desk.done("undo", 4)
         desk.done("undo", 3, "--agreed", ALL)
         assert desk.entries()[-1]["line"] == f"clerk undo 3 agreed={ALL}"
+
+    def test_takes_back_several_entries_at_once(self, desk):
+        desk.lines("ann mortgage ORI")
+        desk.refused(4, "rewind", 2, "--yes", "--agreed", "ann,bob")
+        desk.done("rewind", 2, "--yes", "--agreed", ALL)
+        assert desk.entries()[-1]["line"] == f"clerk rewind 2 agreed={ALL}"
+        assert desk.done("export").out.endswith(f" clerk rewind 2 agreed={ALL}\n")
+
+    def test_not_what_came_before_his_roll_once_that_is_taken_back(self, desk):
+        desk.done("undo", 3, "--agreed", ALL)
+        said = desk.refused(4, "undo", 2, "--agreed", ALL)
+        assert "the next player has rolled since: that takes the referee" in said
 
     def test_no_longer_once_he_has(self, desk):
         desk.lines("ann mortgage ORI", "cid roll 1+3")

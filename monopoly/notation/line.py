@@ -55,7 +55,11 @@ _INSTANT = re.compile(
 )
 _DIGITS = frozenset("0123456789")
 _WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = PLAY_WRITERS | PROPERTY_WRITERS | DESK_WRITERS
-_KEY_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {act.Undo: write_agreed, act.Rule: write_adjust}
+_KEY_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
+    act.Undo: write_agreed,
+    act.Rewind: write_agreed,
+    act.Rule: write_adjust,
+}
 for _action in _WRITERS:
     if "figures" in _action.__struct_fields__:  # type: ignore[attr-defined]
         _KEY_WRITERS[_action] = lambda action, vocabulary: write_figures(action)

@@ -47,30 +47,27 @@ def _end(call: Call) -> Action:
 
 
 def _undo(call: Call) -> Action:
-    entry: int | None = None
-    typo = keep_later = False
-    args = call.args
-    if args and is_number(args[0]):
-        entry = number(args[0], 1)
-        args = args[1:]
-    rest: list[str] = []
-    for word in args:
-        low = word.lower()
-        if low == "typo":
-            typo = True
-        elif low == "keep-later":
-            keep_later = True
-        else:
-            rest.append(word)
-    if rest:
-        near_keyword(rest[0], ("typo", "keep-later"))
-    call.args = rest
+    entry = number(call.args.pop(0), 1) if call.args and is_number(call.args[0]) else None
+    said = _words(call, ("typo", "keep-later"))
     call.expect(0, 0)
+    return act.Undo(call.actor, entry, "keep-later" in said, "typo" in said, _agreed(call))
+
+
+def _words(call: Call, known: tuple[str, ...]) -> set[str]:
+    """Take the words that stand by themselves out of the arguments; what is left may be a reason."""
+    said = {low for word in call.args if (low := word.lower()) in known}
+    call.args = [word for word in call.args if word.lower() not in known]
+    if call.args:
+        near_keyword(call.args[0], known)
+    return said
+
+
+def _agreed(call: Call) -> tuple[str, ...]:
     agreed = call.keys.get("agreed")
     players = tuple(call.vocabulary.player(unquote(name)) for name in split_at(agreed, ",")) if agreed else ()
     if len(set(players)) < len(players):
         raise NotationError(f"a player agrees once: {', '.join(players)}", agreed)
-    return act.Undo(call.actor, entry, keep_later, typo, players)
+    return players
 
 
 def _redo(call: Call) -> Action:
@@ -82,8 +79,12 @@ def _redo(call: Call) -> Action:
 
 
 def _rewind(call: Call) -> Action:
-    call.expect(1, 1)
-    return act.Rewind(call.actor, number(call.args[0]))
+    if not call.args:
+        call.expect(1, 1)
+    entry = number(call.args.pop(0))
+    said = _words(call, ("typo",))
+    call.expect(0, 0)
+    return act.Rewind(call.actor, entry, "typo" in said, _agreed(call))
 
 
 def _dispute(call: Call) -> Action:
@@ -172,7 +173,7 @@ DESK_VERBS = (
     Verb("end", _end, ENDERS, ("ann end", "ref end"), reason=True),
     Verb("undo", _undo, TABLE, ("clerk undo 24 typo", 'ref undo 24 keep-later "why"'), ("agreed",), reason=True),
     Verb("redo", _redo, TABLE, ('ref redo 24 "why"',), reason=True),
-    Verb("rewind", _rewind, TABLE, ('ref rewind 16 "why"',), reason=True),
+    Verb("rewind", _rewind, TABLE, ('ref rewind 16 "why"', "clerk rewind 16 typo"), ("agreed",), reason=True),
     Verb("dispute", _dispute, TABLE, ('ann dispute 12 "I asked first"', "ann dispute 12 close")),
     Verb("rule", _rule, TABLE, ('ref rule 12 deny "why"', "ref rule D1 uphold"), ("adjust",), reason=True),
     Verb("adjust", _adjust, TABLE, ('ref adjust ann +30 bob -30 "rent of 10"',), reason=True),
@@ -219,7 +220,7 @@ DESK_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
     act.EndGame: only("end"),
     act.Undo: _write_undo,
     act.Redo: lambda a, v: "redo" if a.entry is None else f"redo {a.entry}",
-    act.Rewind: lambda a, v: f"rewind {a.entry}",
+    act.Rewind: lambda a, v: f"rewind {a.entry}{' typo' if a.typo else ''}",
     act.Dispute: _write_dispute,
     act.Rule: lambda a, v: f"rule {a.target} {a.ruling}",
     act.Adjust: lambda a, v: f"adjust {write_moves(a.moves, v)}",
@@ -235,8 +236,8 @@ DESK_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
 }
 
 
-def write_agreed(action: act.Undo, vocabulary: Vocabulary) -> str:
-    """Write who agreed to an undo, as a key."""
+def write_agreed(action: act.Undo | act.Rewind, vocabulary: Vocabulary) -> str:
+    """Write who agreed to take back, as a key."""
     return f" agreed={','.join(map(vocabulary.name, action.agreed))}" if action.agreed else ""
 
 
