@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable
 from msgspec import Struct
 
 from events import (
+    Bankrupted,
     GameEnded,
     OrderDrawn,
     Paused,
@@ -22,7 +23,9 @@ from projections.history import Past, is_play
 
 SECOND = 1_000_000
 OF_THE_WATCH = frozenset({Paused, Resumed, Undone, Redone})
-_OF_THE_CLOCK = frozenset({Started, OrderDrawn, TurnBegan, GameEnded, TimeCalled, TimeAdded, Penalised}) | OF_THE_WATCH
+_OF_THE_CLOCK = (
+    frozenset({Started, OrderDrawn, TurnBegan, Bankrupted, GameEnded, TimeCalled, TimeAdded, Penalised}) | OF_THE_WATCH
+)
 
 
 class TurnTime(Struct):
@@ -143,6 +146,66 @@ class _Stocks:
             self._left[player] = self._left.get(player, self.bank[0] * SECOND) + seconds * SECOND
 
 
+class _Clock:
+    """The turns of a game so far, and the one that is open."""
+
+    def __init__(self, limit: int | None, bank: tuple[int, int] | None) -> None:
+        self.limit, self.stocks, self.watch = limit, _Stocks(bank), Watch()
+        self.seats: list[str] = []
+        self.turns: list[TurnTime] = []
+        self.current: _Turn | None = None
+        self._extra: dict[str, int] = {}
+
+    def seat(self, event: Started | OrderDrawn) -> None:
+        self.seats = list(event.players)
+        first = self.seats[0]
+        if isinstance(event, Started):
+            self.watch.to(event.start)
+            first = event.first or first
+        self.begin(1, first, 0)
+
+    def begin(self, number: int, player: str, at: int) -> None:
+        self.stocks.begin(player)
+        own = None if self.limit is None else max(0, self.limit + self._extra.pop(player, 0)) * SECOND
+        self.current = _Turn(number, player, at, own)
+
+    def close(self, entry: int = 0) -> None:
+        """End the turn that is open; by ``entry``, if that belongs to it."""
+        turn, self.current = self.current, None
+        if turn is not None:
+            turn.first = turn.first or entry
+            if turn.first:
+                self.turns.append(turn.time(self.watch.ran, self.stocks.left(turn.player)))
+            self.stocks.use(turn.player, self.watch.ran - turn.began)
+
+    def pass_on(self, event: TurnBegan, entry: int) -> None:
+        """Begin a turn, unless it began when the player before left the game."""
+        if self.current is None or (event.number, event.player) != (self.current.number, self.current.player):
+            self.close(entry)
+            self.begin(event.number, event.player, self.watch.ran)
+
+    def leave(self, player: str, entry: int) -> None:
+        """Take a player out; in his own turn the next one's begins."""
+        if player not in self.seats:
+            return
+        turn, at = self.current, self.seats.index(player)
+        self.seats.remove(player)
+        if turn is not None and turn.player == player and self.seats:
+            self.close(entry)
+            self.begin(turn.number + 1, self.seats[at % len(self.seats)], self.watch.ran)
+
+    def call(self, event: TimeCalled) -> None:
+        if self.current is not None and self.current.player == event.player:
+            self.current.limit = self.watch.ran - self.current.began + event.seconds * SECOND
+
+    def add(self, player: str, seconds: int) -> None:
+        self.stocks.add(player, seconds)
+        if self.current is None or self.current.player != player:
+            self._extra[player] = self._extra.get(player, 0) + seconds
+        elif self.current.limit is not None:
+            self.current.limit = max(0, self.current.limit + seconds * SECOND)
+
+
 def read_clock(
     entries: Iterable[Past],
     left_out: Container[int],
@@ -153,31 +216,9 @@ def read_clock(
 ) -> ClockReport:
     """Measure all turns up to the last entry, or to ``now`` (UTC microseconds). Limits in seconds; ``bank`` is each
     player's stock of time and what a turn adds to it."""
-    watch = Watch()
+    clock = _Clock(limit, bank)
+    watch = clock.watch
     names: tuple[str, ...] = ()
-    turns: list[TurnTime] = []
-    stocks = _Stocks(bank)
-    extra: dict[str, int] = {}
-    current: _Turn | None = None
-
-    def begin(number: int, player: str, began: int) -> _Turn:
-        stocks.begin(player)
-        own = None if limit is None else max(0, limit + extra.pop(player, 0)) * SECOND
-        return _Turn(number, player, began, own)
-
-    def add(player: str, seconds: int) -> None:
-        stocks.add(player, seconds)
-        if current is not None and current.player == player and current.limit is not None:
-            current.limit = max(0, current.limit + seconds * SECOND)
-        elif current is None or current.player != player:
-            extra[player] = extra.get(player, 0) + seconds
-
-    def close(turn: _Turn | None) -> None:
-        if turn is not None:
-            if turn.first:
-                turns.append(turn.time(watch.ran, stocks.left(turn.player)))
-            stocks.use(turn.player, watch.ran - turn.began)
-
     for entry in entries:
         watch.to(entry.at)
         out = entry.number in left_out
@@ -189,39 +230,36 @@ def read_clock(
                 watch.turn(entry.number, event)
             elif out:
                 continue
-            elif isinstance(event, Started):
-                names = event.players
-                watch.to(event.start)
-                current = begin(1, event.first or event.players[0], 0)
-            elif isinstance(event, OrderDrawn):
-                current = begin(1, event.players[0], 0)
+            elif isinstance(event, Started | OrderDrawn):
+                names = names or event.players
+                clock.seat(event)
             elif isinstance(event, TurnBegan):
-                close(current)
-                current = begin(event.number, event.player, watch.ran)
-                if event is entry.events[-1]:
-                    play = False
+                closing = event is entry.events[-1]  # then the entry belongs to the turn that it ended
+                clock.pass_on(event, entry.number if closing else 0)
+                play = play and not closing
+            elif isinstance(event, Bankrupted):
+                clock.leave(event.player, entry.number)
+                play = False
             elif isinstance(event, GameEnded):
-                close(current)
-                current = None
+                clock.close()
             elif isinstance(event, TimeCalled):
-                if current is not None and current.player == event.player:
-                    current.limit = watch.ran - current.began + event.seconds * SECOND
+                clock.call(event)
             elif isinstance(event, TimeAdded):
-                add(event.player, event.seconds)
+                clock.add(event.player, event.seconds)
             elif isinstance(event, Penalised) and event.kind == "time":
-                add(event.player, -event.amount)
-        if play and current is not None and not current.first:
-            current.first = entry.number
+                clock.add(event.player, -event.amount)
+        if play and clock.current is not None and not clock.current.first:
+            clock.current.first = entry.number
     watch.to(now)
     running = None
-    if current is not None:
-        running = current.time(watch.ran, stocks.left(current.player))
-        close(current)
+    if clock.current is not None:
+        running = clock.current.time(watch.ran, clock.stocks.left(clock.current.player))
+        clock.close()
     return ClockReport(
         limit,
         round_limit,
-        _add_up(names, turns, stocks),
-        turns,
+        _add_up(names, clock.turns, clock.stocks),
+        clock.turns,
         watch.paused // SECOND,
         watch.ran // SECOND,
         running,

@@ -84,6 +84,31 @@ class TestAPenaltyOfTime:
         scene.when("00:10 ref timeout ann").then(TimedOut("ann", "report"))
 
 
+class TestAPlayerWhoLeavesTheGameInHisTurn:
+    def left(self, rules):
+        return timed(rules, *(f"{name} 500 at 10" for name in ("ann", "bob", "cid"))).after("00:20 ann resign")
+
+    def test_hands_the_clock_to_the_next(self):
+        scene = self.left("turn=60s")
+        scene.when("01:00 ref timeout ann").refused("play.bankrupt")
+        scene.when("01:20 ref timeout bob").refused("turn.timeout", "60 s of 60 s")
+        scene.when("01:21 ref timeout cid").refused("turn.timeout", "it is bob's turn")
+        scene.when("01:21 ref timeout bob").then(TurnBegan("bob", 2), TimedOut("bob", "report"))
+        scene.when("01:25 bob roll 4+6")
+
+    def test_his_turn_may_be_ended_before_he_acts(self):
+        scene = self.left("turn=60s timeout=end-turn")
+        scene.when("01:21 ref timeout bob").then(TurnBegan("bob", 2), TimedOut("bob", "end-turn"), TurnBegan("cid", 3))
+        scene.when("02:21 ref timeout cid").refused("turn.timeout", "60 s of 60 s")
+
+    def test_time_is_called_on_the_next(self):
+        self.left("turn=60s").when("00:30 ref call bob 30s").then(TimeCalled("bob", 30))
+
+    def test_who_leaves_out_of_turn_changes_no_clock(self):
+        scene = timed("turn=60s", *(f"{name} 500 at 10" for name in ("ann", "bob", "cid"))).after("00:20 bob resign")
+        scene.when("01:01 ref timeout ann").then(TimedOut("ann", "report"))
+
+
 DISPUTED = ("00:05 ann roll 4+6", "00:10 ann dispute 1")
 
 
@@ -168,6 +193,14 @@ class TestTheClerksClock:
         assert desk.done("clock", "--json").json["current"]["seconds"] == 30
         desk.frozen.tick(25)
         assert desk.done("clock", "--json").json["current"]["seconds"] == 35
+
+    def test_a_turn_without_an_act_that_time_ended_is_on_the_clock(self, desk):
+        desk.frozen.tick(70)
+        desk.done("clock", "--enforce", "--yes")
+        clock = desk.done("clock", "--json").json
+        assert [(turn["player"], turn["seconds"], turn["over"]) for turn in clock["turns"]] == [("ann", 70, True)]
+        assert (clock["current"]["player"], clock["current"]["left"]) == ("bob", 60)
+        assert [row["rule"] for row in desk("audit", "--json").json] == ["turn.timeout"]
 
     def test_undo_earns_no_time(self, desk):
         desk.frozen.tick(30)

@@ -115,8 +115,6 @@ ACTIONS = [
     ("ref undo 24 keep-later", act.Undo("ref", 24, keep_later=True)),
     ('clerk undo 24 agreed=ann,"Ann B"', act.Undo("clerk", 24, agreed=("ann", "Ann B"))),
     ("ref redo", act.Redo("ref")),
-    ("ref redo 24", act.Redo("ref", 24)),
-    ("ref rewind 16", act.Rewind("ref", 16)),
     ("ref rewind 0", act.Rewind("ref", 0)),
     ("clerk rewind 3 typo", act.Rewind("clerk", 3, typo=True)),
     ("clerk rewind 3 agreed=ann,bob", act.Rewind("clerk", 3, agreed=("ann", "bob"))),

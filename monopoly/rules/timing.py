@@ -19,8 +19,11 @@ def decide_timeout(t: Table, action: TimeOut) -> None:
     _in_the_game(t, player)
     if t.rules.turn is None and t.rules.bank is None:
         t.refuse("turn.timeout", "no limit of time is set in this game (turn=60s, bank=5m+20s)")
+    running = _on_the_clock(t)
+    if player != running:
+        t.refuse("turn.timeout", f"it is {running}'s turn: {player}'s clock is not running")
     if player != state.player:
-        t.refuse("turn.timeout", f"it is {state.player}'s turn: {player}'s clock is not running")
+        begin_turn(t, player)
     t.emit(TimedOut(player, t.rules.timeout))
     if t.rules.timeout == "end-turn":
         _end_turn(t, player)
@@ -32,8 +35,9 @@ def decide_timeout(t: Table, action: TimeOut) -> None:
 def decide_call(t: Table, action: CallTime) -> None:
     """Call time on the player in turn: so many seconds are left to him (turn.timeout)."""
     _in_the_game(t, action.player)
-    if action.player != t.state.player:
-        t.refuse("turn.timeout", f"it is {t.state.player}'s turn: time is called on the player in turn")
+    running = _on_the_clock(t)
+    if action.player != running:
+        t.refuse("turn.timeout", f"it is {running}'s turn: time is called on the player in turn")
     t.emit(TimeCalled(action.player, action.seconds))
 
 
@@ -43,6 +47,11 @@ def decide_add_time(t: Table, action: AddTime) -> None:
     if t.rules.turn is None and t.rules.bank is None:
         t.refuse("turn.timeout", "no limit of time is set in this game (turn=60s, bank=5m+20s)")
     t.emit(TimeAdded(action.player, action.seconds))
+
+
+def _on_the_clock(t: Table) -> str:
+    """Name the player whose clock runs: the one in turn, or the next if that one has left the game."""
+    return t.state.player if t.state.player not in t.state.out else next_player(t)
 
 
 def _in_the_game(t: Table, player: str) -> None:
