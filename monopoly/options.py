@@ -10,7 +10,7 @@ import msgspec.inspect
 from msgspec import Struct
 
 from monopoly.board import LARGEST, DataError
-from monopoly.ruleset import Ruleset
+from monopoly.ruleset import PENALTIES, Ruleset
 
 
 class HouseRule(Struct, frozen=True):
@@ -46,7 +46,7 @@ _ABOVE_0 = frozenset(
 _TEXTS = ("name", "title", "board")
 _LARGEST_NOTE = 10_000
 """Change is made of all sums up to the highest note."""
-_SHARES = frozenset({"house_refund", "hotel_refund"})
+_SHARES = frozenset({"house_refund", "hotel_refund", "lot_refund"})
 """Percentages above which the bank would give back more than it got."""
 FIELDS: dict[str, msgspec.inspect.Field] = {
     field.name: field
@@ -205,6 +205,8 @@ def check_value(name: str, value: Any) -> Any:
             raise ValueError(f"{good} is too {'little' if good < low else 'much'}")
     if name == "notes" and not (good and all(1 <= face <= _LARGEST_NOTE and count >= 1 for face, count in good)):
         raise ValueError(f"there are notes, of values from 1 to {_LARGEST_NOTE}, and 1 at least of each")
+    if name == "notes" and len({face for face, _ in good}) < len(good):
+        raise ValueError("a note stands there twice")
     if name == "penalties":
         _check_penalties([word for word, _ in good], [amount for _, amount in good])
     if name in _TEXTS and not (good.strip() and good.isprintable()):
@@ -218,6 +220,8 @@ def _check_penalties(names: list[str], amounts: list[int]) -> None:
     for word, amount in zip(names, amounts, strict=True):
         if not re.fullmatch(r"[^\W\d_][\w-]*", word) or word != word.lower():
             raise ValueError(f"the name of a penalty is a word in small letters, not {word!r}")
+        if word in PENALTIES:
+            raise ValueError(f"{word} is a penalty of every ruleset; one with a sum has a name of its own")
         if names.count(word) > 1:
             raise ValueError(f"{word} stands there twice")
         if not 1 <= amount <= LARGEST:

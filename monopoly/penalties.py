@@ -6,9 +6,8 @@ from events import NEW, Log, Penalised, Started
 from monopoly.board import DataError
 from monopoly.book import Book
 from monopoly.entries import instant
+from monopoly.ruleset import PENALTIES
 from projections import taken_back
-
-KINDS = ("caution", "warning", "removed", "disqualified")
 
 
 def penalty_word(book: Book, word: str) -> tuple[str, str]:
@@ -17,9 +16,9 @@ def penalty_word(book: Book, word: str) -> tuple[str, str]:
     low = word.lower()
     if low in named:
         return str(named[low]), low.replace("-", " ")
-    if low in KINDS or low[:1].isdigit():
+    if low in PENALTIES or low[:1].isdigit():
         return low, ""
-    known = ", ".join((*KINDS, *named))
+    known = ", ".join((*PENALTIES, *named))
     raise DataError(f"{word!r} is no penalty: a sum (50), a time (30s), {known}")
 
 

@@ -4,6 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+PENALTIES = ("caution", "warning", "removed", "disqualified")
+"""Penalties of every ruleset, beside a sum, a time and those that a ruleset has names for."""
+
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a rule system; the defaults are the boxed classic. Money in units, durations in seconds."""

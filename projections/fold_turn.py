@@ -175,7 +175,7 @@ def _dispute_closed(state: State, event: e.DisputeClosed) -> None:
 @folds(e.TimedOut)
 def _timed_out(state: State, event: e.TimedOut) -> None:
     if event.consequence == "end-turn":
-        state.owed, state.doubles = False, 0
+        state.owed = False  # his doubles stay what they were: they owe him nothing, and nothing else did
 
 
 @folds(e.Paused)

@@ -78,6 +78,12 @@ def test_end_turn_takes_the_extra_roll_of_doubles():
     )
 
 
+def test_whose_turn_time_ended_after_doubles_has_no_roll_left():
+    scene = timed("turn=60s timeout=end-turn", "ann 500", "bob 500", "cid 500").after("00:10 ann roll 1+1")
+    scene.after("01:15 ref timeout ann", "ann draw community-chest:bank-error")
+    scene.when("ann roll 1+2").refused("turn.order", "ann has rolled already: bob is next")
+
+
 def test_end_turn_lets_a_lot_on_offer_go_to_auction_first():
     (
         timed("turn=60s timeout=end-turn")

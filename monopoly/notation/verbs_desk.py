@@ -21,9 +21,9 @@ from monopoly.notation.verbs import (
 )
 from monopoly.notation.vocabulary import Vocabulary
 from monopoly.notation.words import NotationError, is_number, number, quoted, shown, split_at, unknown, unquote
+from monopoly.ruleset import PENALTIES
 
 RULINGS = ("deny", "uphold", "note")
-PENALTIES = ("caution", "warning", "removed", "disqualified")
 ENDERS = frozenset({"player", "ref"})
 
 _DISPUTE = re.compile(r"D[0-9]{1,9}", re.IGNORECASE)
