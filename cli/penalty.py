@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-COLUMNS = ("game", "entry", "at", "player", "kind", "amount", "by", "reason")
+COLUMNS = ("game", "entry", "at", "player", "kind", "amount", "name", "by", "reason")
 
 
 @app.command()
@@ -70,14 +70,13 @@ def penalty(
 def _add(
     ctx: typer.Context, player: str, kind: str, *, dry_run: bool, json: bool, by: str, role: str, reason: str
 ) -> None:
-    from monopoly.penalties import counts, penalties_of, penalty_word
+    from monopoly.penalties import counts, penalties_of
 
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
         game = service.game(name)
-        word, own = penalty_word(game.book, kind)
-        said = saying(by=by, role=role, reason=reason or own)
-        outcome = service.act(name, ["ref", "penalty", player, word], store=not dry_run, **said)
+        said = saying(by=by, role=role, reason=reason)
+        outcome = service.act(name, ["ref", "penalty", player, kind], store=not dry_run, **said)
         tell_outcome(game.book, outcome, as_json=json)
         if not (dry_run or json):
             who = game.vocabulary.player(player)
@@ -124,5 +123,5 @@ def _tell(rows: list[dict[str, Any]], books: "dict[str, Book]") -> None:
 
 def _kind(book: "Book", row: dict[str, Any]) -> str:
     if row["kind"] == "money":
-        return book.sum(row["amount"])
+        return book.sum(row["amount"]) + (f", {row['name'].replace('-', ' ')}" if row["name"] else "")
     return f"{row['amount']}s" if row["kind"] == "time" else str(row["kind"])

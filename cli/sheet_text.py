@@ -78,7 +78,8 @@ def penalty_words(sheet: Plain, penalty: Plain) -> str:
     """Say what a penalty was."""
     kind, amount = penalty["kind"], penalty["amount"]
     said = {"money": money(sheet, amount), "time": f"{amount} s"}.get(kind, kind)
-    return f"{penalty['player']}: {said}" + (f" ({penalty['reason']})" if penalty["reason"] else "")
+    named = f", {penalty['name'].replace('-', ' ')}" if penalty["name"] else ""
+    return f"{penalty['player']}: {said}{named}" + (f" ({penalty['reason']})" if penalty["reason"] else "")
 
 
 def adjustment_words(sheet: Plain, adjustment: Plain) -> str:

@@ -67,6 +67,12 @@ class Penalised(Event, frozen=True, tag="penalty"):
     amount: int = 0
 
 
+class PenaltyFixed(Penalised, frozen=True, tag="penalty-fixed", kw_only=True):
+    """A penalty of money that the ruleset has a name and a sum for."""
+
+    name: str
+
+
 class Counted(Event, frozen=True, tag="counted"):
     """A player's cash in hand was counted, by note (value, number) or in one sum, and compared with the ledger.
 

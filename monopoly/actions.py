@@ -311,11 +311,15 @@ class Adjust(Action, frozen=True):
 
 
 class Penalty(Action, frozen=True):
-    """A penalty: ``kind`` is money, time, caution, warning, removed or disqualified; ``amount`` units or seconds."""
+    """A penalty: ``kind`` is money, time, caution, warning, removed or disqualified; ``amount`` units or seconds.
+
+    One that the ruleset has a ``name`` for costs what the ruleset says.
+    """
 
     player: str
     kind: str
     amount: int = 0
+    name: str = ""
 
 
 class Pause(Action, frozen=True):

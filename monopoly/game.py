@@ -72,7 +72,8 @@ def vocabulary_of(book: Book, players: Sequence[str]) -> Vocabulary:
     decks = {deck: tuple(cards) for deck, cards in book.cards.items()}
     if book.shares:
         decks[SHARE] = tuple(f"{s.code}-{n}" for s in book.shares.values() for n in range(1, len(s.dividends) + 1))
-    return Vocabulary(players, squares, decks, {share.code: share.name for share in book.shares.values()})
+    shares = {share.code: share.name for share in book.shares.values()}
+    return Vocabulary(players, squares, decks, shares, [name for name, _ in book.rules.penalties])
 
 
 class Game:

@@ -202,6 +202,7 @@ def _referee(asker: Asker, ref: str) -> Iterator[Option]:
     kinds = ("caution", "warning", *sorted(OUT))
     kinds = tuple(kind for kind in kinds if asker.allows(a.Penalty(ref, living[0], kind)))
     fines = asker.allows(a.Penalty(ref, living[0], "money", 1))
+    kinds += tuple(name for name, _ in asker.book.rules.penalties if fines)
     if kinds or fines:
         yield Option(ref, "penalty", words=kinds, partners=living, low=1 if fines else None)
     if asker.allows(a.Adjust(ref, ((living[0], 1),))):

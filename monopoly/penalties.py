@@ -1,25 +1,12 @@
 """Penalties over all games of an event: who got which, and how many so far."""
 
+from collections import Counter
 from typing import Any
 
-from events import NEW, Log, Penalised, Started
-from monopoly.board import DataError
+from events import NEW, Log, Penalised, PenaltyFixed, Started
 from monopoly.book import Book
 from monopoly.entries import instant
-from monopoly.ruleset import PENALTIES
 from projections import taken_back
-
-
-def penalty_word(book: Book, word: str) -> tuple[str, str]:
-    """Give a penalty as the notation has it, and its own name if the ruleset has one for it. Raises DataError."""
-    named = dict(book.rules.penalties)
-    low = word.lower()
-    if low in named:
-        return str(named[low]), low.replace("-", " ")
-    if low in PENALTIES or low[:1].isdigit():
-        return low, ""
-    known = ", ".join((*PENALTIES, *named))
-    raise DataError(f"{word!r} is no penalty: a sum (50), a time (30s), {known}")
 
 
 def penalties_of(log: Log, name: str) -> list[dict[str, Any]]:
@@ -32,6 +19,11 @@ def penalties_of(log: Log, name: str) -> list[dict[str, Any]]:
     if event is not None:
         names = [stream.name for stream in log.streams("game") if _event(log, stream.name) == event]
     return [row for each in names for row in penalties_in(log, each)]
+
+
+def penalty_name(event: Penalised) -> str | None:
+    """Give the name that the ruleset has for a penalty, if it has one."""
+    return event.name if isinstance(event, PenaltyFixed) else None
 
 
 def _event(log: Log, name: str) -> str | None:
@@ -53,6 +45,7 @@ def penalties_in(log: Log, name: str) -> list[dict[str, Any]]:
             "player": event.player,
             "kind": event.kind,
             "amount": event.amount,
+            "name": penalty_name(event),
             "by": entry.by,
             "reason": entry.reason,
         }
@@ -64,14 +57,16 @@ def penalties_in(log: Log, name: str) -> list[dict[str, Any]]:
 
 
 def counts(book: Book, rows: list[dict[str, Any]], player: str) -> str:
-    """Say how many penalties of each kind a player has: ``2 cautions, 1 fine (50)``."""
+    """Say how many penalties of each kind a player has: ``2 cautions, 1 fine (50; 1 dice-off-board)``."""
     mine = [row for row in rows if row["player"].casefold() == player.casefold()]
     told = []
     for kind, one, many in _WORDS:
         amounts = [row["amount"] for row in mine if row["kind"] == kind]
         if amounts:
-            total = {"money": f" ({book.sum(sum(amounts))})", "time": f" ({sum(amounts)} s)"}.get(kind, "")
-            told.append(f"{len(amounts)} {one if len(amounts) == 1 else many}{total}")
+            total = {"money": book.sum(sum(amounts)), "time": f"{sum(amounts)} s"}.get(kind, "")
+            named = Counter(row["name"] for row in mine if row["kind"] == kind and row["name"])
+            total = "; ".join([*filter(None, [total]), *(f"{count} {name}" for name, count in named.items())])
+            told.append(f"{len(amounts)} {one if len(amounts) == 1 else many}" + (f" ({total})" if total else ""))
     return ", ".join(told) or "no penalties"
 
 

@@ -9,6 +9,7 @@ from monopoly.book import Book
 from monopoly.disputes import list_disputes
 from monopoly.entries import instant
 from monopoly.game import vocabulary_of
+from monopoly.penalties import penalty_name
 from monopoly.report import winners_margin
 from monopoly.rules.worth import places, valuation
 from monopoly.taking_back import Played, Timeline
@@ -128,6 +129,7 @@ def _penalty(entry: Entry, event: Penalised) -> Plain:
         "player": event.player,
         "kind": event.kind,
         "amount": event.amount,
+        "name": penalty_name(event),
         "reason": entry.reason,
     }
 

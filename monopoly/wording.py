@@ -235,6 +235,7 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
         e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {b.signed(n)}" for name, n in v.moves.items()),
         e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}{_penalty(b, v)}",
+        e.PenaltyFixed: lambda b, v: f"penalty for {v.player}: {v.name.replace('-', ' ')},{_penalty(b, v)}",
         e.Counted: word_count,
         e.Signed: lambda b, v: f"{v.player} signs the result: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.TimedOut: lambda b, v: (

@@ -26,7 +26,7 @@ def everything(book, state):
         for partner in state.players:
             yield from _exchanges(book, state, player, partner)
     yield from _bank(book, state)
-    yield from _referee(state)
+    yield from _referee(book, state)
 
 
 def _plain(player):
@@ -155,13 +155,15 @@ def _bank(book, state):
         yield (BANK, "order", player), [a.Order(BANK, (player, *others))]
 
 
-def _referee(state):
+def _referee(book, state):
     yield (REF, "end"), [a.EndGame(REF)]
     for player in state.players:
         yield (REF, "adjust", player), [a.Adjust(REF, ((player, 1),))]
         yield (REF, "penalty", player, "money"), [a.Penalty(REF, player, "money", 1)]
         for kind in ("caution", "warning", "removed", "disqualified"):
             yield (REF, "penalty", player, kind), [a.Penalty(REF, player, kind)]
+        for name, _ in book.rules.penalties:
+            yield (REF, "penalty", player, name), [a.Penalty(REF, player, "money", name=name)]
 
 
 def expanded(book, option):

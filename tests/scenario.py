@@ -13,9 +13,10 @@ from builders import position
 
 from events import BANK, Event, Fact
 from monopoly import RuleViolation
+from monopoly.actions import Action
 from monopoly.checking import verify_checks
 from monopoly.game import Game, Move
-from monopoly.notation import parse, parse_checks
+from monopoly.notation import Sentence, parse, parse_checks
 from monopoly.rules.money import owes
 from monopoly.violations import Breach
 from projections import State, fold_facts
@@ -60,8 +61,8 @@ class Scenario:
             self._play(line)
         return self
 
-    def when(self, *lines: str) -> "Scenario":
-        """Play lines; the last one may be refused. ``then`` compares the events of all of them."""
+    def when(self, *lines: str | Action) -> "Scenario":
+        """Play lines, or actions; the last one may be refused. ``then`` compares the events of all of them."""
         self._events, self._lines = [], lines
         for line in lines[:-1]:
             self._play(line)
@@ -75,10 +76,11 @@ class Scenario:
                 raise AssertionError(f"{lines[-1]} was refused, and changed the game all the same") from violation
         return self
 
-    def _play(self, line: str) -> None:
+    def _play(self, line: str | Action) -> None:
         game = self.game
         before = game.state.copy()
-        move = game.propose(parse(line, game.vocabulary), recorded=0)
+        sentence = parse(line, game.vocabulary) if isinstance(line, str) else Sentence(line)
+        move = game.propose(sentence, recorded=0)
         if move.before != before:
             raise AssertionError(f"{line}: the state that was given has changed")
         balance(game, move, line)

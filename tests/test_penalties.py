@@ -42,9 +42,28 @@ def test_who_is_removed_leaves_as_one_who_resigns(desk):
 def test_a_ruleset_may_have_its_own(tmp_path):
     desk = Desk(tmp_path)
     desk.done("new", "Sea", "--players", "ann,bob", "--ruleset", "seaport")
-    out = desk.done("penalty", "add", "ann", "dice-off-board").out
+    out = desk.done("penalty", "add", "ann", "dice-off-board", "for the third time").out
+    assert "penalty for ann: dice off board, 50" in out
     assert "ann 1450 (-50)" in out
-    assert desk.entries()[-1]["reason"] == "dice off board"
+    assert desk.entries()[-1]["line"] == "ref penalty ann dice-off-board"
+    assert desk.entries()[-1]["reason"] == "for the third time"
+    desk.lines("ref penalty ann Dice-off-board", "ref penalty ann 20")
+    assert desk.done("penalty", "list").out.endswith("ann: 3 fines (120; 2 dice-off-board)\n")
+    assert [row["name"] for row in desk.done("penalty", "list", "--json").json] == [*["dice-off-board"] * 2, None]
+    assert "dice-off-board" in desk.done("legal", "ref").out
+    record = desk.done("export").out
+    copy = Desk(tmp_path, "copy.db")
+    copy.done("import", "-", stdin=record)
+    assert copy.done("export").out == record
+
+
+def test_what_it_costs_is_the_rulesets_to_say(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "Sea", "--players", "ann,bob", "--ruleset", "seaport", "--rules", "penalties=late:20+noise:5")
+    assert "ann 1480 (-20)" in desk.done("penalty", "add", "ann", "late").out
+    said = desk.refused(2, "do", "ref", "penalty", "ann", "dice-off-board")
+    assert "no penalty 'dice-off-board': penalties are a sum (50), a time (30s), caution, warning, removed" in said
+    assert said.endswith("disqualified, late, noise")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +71,10 @@ def test_a_ruleset_may_have_its_own(tmp_path):
     [
         (("penalty", "add", "bob"), "who, and what?"),
         (("penalty", "give", "bob", "50"), "penalties are added or listed"),
-        (("penalty", "add", "bob", "dice-off-board"), "is no penalty: a sum (50), a time (30s), caution"),
+        (
+            ("penalty", "add", "bob", "dice-off-board"),
+            "no penalty 'dice-off-board': penalties are a sum (50), a time (30s), caution",
+        ),
         (("penalty", "add", "zoe", "50"), "no player"),
         (("penalty", "list", "bob", "50"), "takes nothing more"),
     ],

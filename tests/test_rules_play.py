@@ -11,13 +11,16 @@ from events import (
     GameEnded,
     LotsQueued,
     Noted,
+    Paid,
     Paused,
+    PenaltyFixed,
     Redone,
     Resigned,
     Resumed,
     Ruled,
     Undone,
 )
+from monopoly.actions import Penalty
 
 # play.resign
 
@@ -287,3 +290,18 @@ def test_a_check_that_does_not_hold_is_refused():
         .when("ann roll 1+2 = ann@3")
         .phase("buy")
     )
+
+
+# penalty.fixed: those that a ruleset has names for
+
+
+def test_a_named_penalty_costs_what_the_ruleset_says():
+    scene = given("rules: penalties=late:20+noise:5", "ann 500", "bob 500")
+    scene.when("ref penalty bob late").then(
+        PenaltyFixed("bob", "money", 20, name="late"), Paid("bob", "bank", 20, "penalty")
+    )
+
+
+def test_one_that_the_ruleset_has_no_name_for_is_refused():
+    scene = given("rules: penalties=late:20", "ann 500", "bob 500")
+    scene.when(Penalty("ref", "bob", "money", name="noise")).refused("penalty.fixed", "no penalty noise: late")

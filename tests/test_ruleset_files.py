@@ -103,7 +103,7 @@ def test_values_as_a_file_has_them(line, key, value):
         ("notes = [[1000000000, 1]]", "there are notes, of values from 1 to 10000"),
         ('penalties = [["late", 20], ["late", 30]]', "late stands there twice"),
         ('penalties = [["caution", 5]]', "caution is a penalty of every ruleset; one with a sum has a name of its own"),
-        ("lot_refund = 101", "101 is too much; allowed: none | a whole number from 0 to 100"),
+        ("lot_refund = 101", "101 is too much; allowed: a whole number from 0 to 100"),
         ("notes = [[500, 2], [500, 1]]", "a note stands there twice"),
         ('penalties = [["Two words", 20]]', "the name of a penalty is a word in small letters, not 'Two words'"),
         ('title = ""', 'title = "": a text of one line that is not empty; allowed: a text'),

@@ -135,7 +135,10 @@ def _penalty(asked: Asked) -> Iterable[Suggestion]:
         yield from asked.partners()
     elif len(asked.words) == 1:
         for option in asked.options:
-            yield from (Suggestion(word, "no money moves") for word in option.words)
+            fixed = dict(asked.book.rules.penalties)
+            for word in option.words:
+                told = f"{asked.book.figure(fixed[word])} to the bank" if word in fixed else "no money moves"
+                yield Suggestion(word, told)
             if option.low is not None:
                 yield Suggestion("50", "units to the bank, or another sum")
 

@@ -130,7 +130,10 @@ def _penalty(call: Call) -> Action:
         return act.Penalty(call.actor, player, "money", number(word, 1))
     if word[:1].isdigit():
         return act.Penalty(call.actor, player, "time", read_duration(word))
-    raise unknown("penalty", call.args[1], PENALTIES, "penalties are a sum (50), a time (30s),")
+    if word in call.vocabulary.penalties:
+        return act.Penalty(call.actor, player, "money", name=word)
+    known = (*PENALTIES, *call.vocabulary.penalties)
+    raise unknown("penalty", call.args[1], known, "penalties are a sum (50), a time (30s),")
 
 
 def _timeout(call: Call) -> Action:
@@ -201,7 +204,7 @@ def _write_dispute(action: act.Dispute, vocabulary: Vocabulary) -> str:
 
 def _write_penalty(action: act.Penalty, vocabulary: Vocabulary) -> str:
     kind = {"money": str(action.amount), "time": f"{action.amount}s"}.get(action.kind, action.kind)
-    return f"penalty {vocabulary.name(action.player)} {kind}"
+    return f"penalty {vocabulary.name(action.player)} {action.name or kind}"
 
 
 def _write_count(action: act.Count, vocabulary: Vocabulary) -> str:

@@ -71,6 +71,7 @@ class Vocabulary:
         "_shares",
         "_written",
         "decks",
+        "penalties",
         "players",
         "shares",
         "squares",
@@ -82,6 +83,7 @@ class Vocabulary:
         squares: Sequence[SquareName] = (),
         decks: Mapping[str, Sequence[str]] = NO_DECKS,
         shares: Mapping[str, str] = NO_SHARES,
+        penalties: Sequence[str] = (),
     ) -> None:
         self.players = check_names(players)
         self.squares = tuple(squares)
@@ -96,6 +98,7 @@ class Vocabulary:
         self._ambiguous: dict[str, tuple[str, ...]] = {}
         self._learn_squares()
         self.shares = dict(shares)
+        self.penalties = tuple(penalties)
         self._shares = {fold(word): code for code, name in shares.items() for word in (code, name)}
         self._cards = {fold(f"{deck}:{card}"): (deck, card) for deck, cards in self.decks.items() for card in cards}
 

@@ -1,6 +1,6 @@
 """The referee's desk: adjustments in plain sight, penalties, disputes and rulings (penalty.fixed, dispute.none)."""
 
-from events import BANK, POT, Adjusted, DisputeClosed, Disputed, Paused, Penalised, Resumed, Ruled
+from events import BANK, POT, Adjusted, DisputeClosed, Disputed, Paused, Penalised, PenaltyFixed, Resumed, Ruled
 from monopoly.actions import Adjust, Dispute, Penalty, Rule
 from monopoly.rules.ending import leave
 from monopoly.rules.money import debts_of, owes, pay_bank
@@ -33,9 +33,17 @@ def decide_penalty(t: Table, action: Penalty) -> None:
         t.refuse("play.bankrupt", f"{player} is out of the game")
     if state.status == "ended" and action.kind in (*OUT, "money"):
         t.refuse("play.ended", "the game has ended: only cautions, warnings and adjustments are left")
-    t.emit(Penalised(player, action.kind, action.amount))
+    amount = action.amount
+    if action.name:
+        fixed = dict(t.rules.penalties)
+        if action.name not in fixed:
+            t.refuse("penalty.fixed", f"this ruleset has no penalty {action.name}: {', '.join(fixed) or 'none'}")
+        amount = fixed[action.name]
+        t.emit(PenaltyFixed(player, "money", amount, name=action.name))
+    else:
+        t.emit(Penalised(player, action.kind, amount))
     if action.kind == "money":
-        pay_bank(t, player, action.amount, "penalty")
+        pay_bank(t, player, amount, "penalty")
     elif action.kind in OUT:
         debt = owes(state, player)
         leave(t, player, debt.creditor if debt else BANK, debts_of(state, player))
