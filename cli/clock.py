@@ -11,7 +11,7 @@ from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
 from cli.options import AsKnown, At, By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
-from cli.session import now, open_game, open_log, whole_file
+from cli.session import open_game, open_log, this_second, whole_file
 from cli.told_clock import time_left, told_now
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -92,7 +92,7 @@ def _show_all(ctx: typer.Context, form: Format) -> bool:
         names = whole_file(ctx, log)
         if not names:
             return False
-        at = now()
+        at = this_second()
         rows, faults = gather(names, lambda name: clock_rows(log, name, at))
     if form.is_table:
         from cli.tables import show
@@ -138,7 +138,7 @@ def _show(ctx: typer.Context, form: Format, at: str, as_known: str, *, turns: bo
     with open_game(ctx) as game:
         seen = game.look(at, as_known)
         entries = game.entries[: len(seen.entries)]
-        document = clock_document(entries, game.book.rules, None if at or as_known else now(), seen.undone)
+        document = clock_document(entries, game.book.rules, None if at or as_known else this_second(), seen.undone)
         ended = seen.state.status == "ended"
     rows: list[dict[str, Any]] = document["turns"] if turns else document["players"]
     if form.is_table:

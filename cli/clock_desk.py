@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cli.errors import NO, NeedsYes, say
-from cli.session import now, open_game, open_service, pick_game
+from cli.session import open_game, open_service, pick_game, this_second
 from cli.told import tell_outcome
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _moved(game: "Game", act: str, player: str, time: str) -> list[str]:
         from cli.errors import UsageProblem
 
         raise UsageProblem(str(error)) from None
-    running = clock_of(game.past, taken_back(game.past), game.book.rules, now()).running
+    running = clock_of(game.past, taken_back(game.past), game.book.rules, this_second()).running
     left = time_left(running) if running is not None and running.player == who else None
     more = None if left is None else wanted - left
     return ["call", player, time] if more is None or more <= 0 else ["add", player, f"{more}s"]
@@ -56,7 +56,7 @@ def enforced(ctx: typer.Context, said: dict[str, Any], *, yes: bool, dry_run: bo
     with open_service(ctx, read_only=dry_run) as service:
         name = pick_game(ctx, service.log)
         game = service.game(name)
-        current = clock_document(service.entries(name), game.book.rules, now())["current"]
+        current = clock_document(service.entries(name), game.book.rules, this_second())["current"]
         if current is None or not current["over"]:
             left = "" if current is None or current["left"] is None else f": {current['left']} s are left"
             say(f"{name}: nobody is over his time{left}")
@@ -90,7 +90,7 @@ def count_down(ctx: typer.Context) -> None:
             number = log.tip(name).number
             if number != seen:
                 seen, entries = number, log.entries(name)
-            document = clock_document(entries, book.rules, now())
+            document = clock_document(entries, book.rules, this_second())
             ended = document["current"] is None
             line = " · ".join(told_now(document, ended=ended))
             sys.stdout.write("\r" + line.ljust(width))

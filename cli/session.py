@@ -46,6 +46,11 @@ def now() -> int:
     return time.time_ns() // 1000
 
 
+def this_second() -> int:
+    """Tell the present as an entry has it that is written as it happens: in whole seconds (UTC microseconds)."""
+    return now() // 1_000_000 * 1_000_000
+
+
 def new_seed() -> str:
     """Draw a seed for a game's own dice and decks."""
     return os.urandom(8).hex()

@@ -38,7 +38,7 @@ from monopoly.notation import (
 from monopoly.recorder import Recorder
 from monopoly.rules.signing import hold_signed
 from monopoly.ruling import settled
-from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo
+from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo, played
 from monopoly.tiers import hold_role, hold_tier
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts, taken_back
@@ -136,7 +136,7 @@ class Game:
             # a record tells what was done, whoever may do it now
             hold_role(action, role)
             if isinstance(action, a.Undo | a.Redo | a.Rewind):
-                hold_tier(self.book.rules, self.timeline(), state, action, role, reason)
+                hold_tier(self.book.rules, self.timeline(), state, action, by, role, reason)
         if isinstance(action, a.Rule):
             action = settled(self.timeline(), state, action)
         strict = state.mode == "strict" and not as_played and "illegal" not in sentence.flags
@@ -182,12 +182,15 @@ class Game:
         """Go on from a move that was stored."""
         self.state = move.after
         if self._past is not None:
-            self._past.append(Played(move.number, move.draft.at, move.draft.line, move.draft.events, move.draft.flags))
+            draft = move.draft
+            self._past.append(
+                Played(move.number, draft.at, draft.line, draft.events, draft.flags, draft.by, draft.role)
+            )
 
     def catch_up(self, state: State, later: Callable[[], Sequence[Entry]]) -> None:
         """Go on from what others have stored: to the state after it, with the later entries if the past is kept."""
         if self._past is not None:
-            self._past.extend(Played(e.number, e.at, e.line, e.events, e.flags) for e in later())
+            self._past.extend(map(played, later()))
         self.state = state
 
     def _undone(self) -> dict[int, int]:

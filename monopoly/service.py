@@ -16,7 +16,7 @@ from monopoly.loading import load_book, load_state, snapshot_of
 from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, check_text, parse
 from monopoly.recorder import Recorder
 from monopoly.rules.start import found
-from monopoly.taking_back import Played
+from monopoly.taking_back import Played, played
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
 
@@ -260,7 +260,7 @@ class GameService:
         stored = state.game
 
         def past() -> list[Played]:
-            return [Played(e.number, e.at, e.line, e.events, e.flags) for e in self.log.entries(stored)]
+            return [played(entry) for entry in self.log.entries(stored)]
 
         return Game(load_book(self.log, state), state, past)
 

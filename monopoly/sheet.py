@@ -12,7 +12,7 @@ from monopoly.game import vocabulary_of
 from monopoly.penalties import penalty_name
 from monopoly.report import winners_margin
 from monopoly.rules.worth import places, valuation
-from monopoly.taking_back import Played, Timeline
+from monopoly.taking_back import Timeline, played
 from projections import State, fold_facts, taken_back
 
 LAYOUT = 3
@@ -35,7 +35,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
     timeline = Timeline(
         book,
         vocabulary_of(book, started.players),
-        [Played(entry.number, entry.at, entry.line, entry.events, entry.flags) for entry in entries],
+        [played(entry) for entry in entries],
     )
     undone = timeline.undone
     held = [entry for entry in entries if entry.number not in undone]

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from events import Event, Redone, Ruled, Undone
+from events import Entry, Event, Redone, Ruled, Undone
 from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.deciding import Decision, NotYet, decide
@@ -23,6 +23,13 @@ class Played(Struct, frozen=True):
     line: str
     events: tuple[Event, ...]
     flags: tuple[str, ...] = ()
+    by: str = ""
+    role: str = ""
+
+
+def played(entry: Entry) -> Played:
+    """Give an entry of the log as looking back needs it."""
+    return Played(entry.number, entry.at, entry.line, entry.events, entry.flags, entry.by, entry.role)
 
 
 class Effect(Struct, frozen=True):

@@ -26,7 +26,13 @@ def hold_role(action: a.Action, role: str) -> None:
 
 
 def hold_tier(
-    rules: Ruleset, timeline: Timeline, state: State, action: a.Undo | a.Redo | a.Rewind, role: str, reason: str | None
+    rules: Ruleset,
+    timeline: Timeline,
+    state: State,
+    action: a.Undo | a.Redo | a.Rewind,
+    by: str,
+    role: str,
+    reason: str | None,
 ) -> None:
     """Refuse what this role may not take back, or put back, under the game's ``undo`` option.
 
@@ -43,10 +49,8 @@ def hold_tier(
     if rules.undo == "referee":
         raise RoleViolation("undo.tier", "in this game the referee alone takes back: --role referee")
     named, later = _touched(timeline, action)
-    own = next((entry for entry in named if isinstance(timeline.action(entry), REFEREES)), None)
-    if own is not None:
-        said = f"entry {own.number} ({own.line}) is the referee's: he takes it back (--role referee)"
-        raise RoleViolation("undo.tier", said)
+    for entry in named:
+        _hold_owner(timeline, entry, by, role)
     gone = [entry for entry in named if is_play(entry)]
     if not gone:
         return
@@ -70,6 +74,21 @@ def hold_tier(
         f"entry {first.number} ({first.line}) is more than a slip since the last dice or card: {hint}"
         f"--agreed {','.join(state.living())} says that all players agree, or the referee takes it back",
     )
+
+
+def _hold_owner(timeline: Timeline, entry: Played, by: str, role: str) -> None:
+    """What the referee wrote or took back is his to change; what is no play, a count say, is its writer's, too."""
+    undo = timeline.undone.get(entry.number)
+    if undo is not None and timeline.entries[undo].role == "referee":
+        said = f"entry {entry.number} ({entry.line}) was taken back by the referee, in entry {undo}: he puts it back"
+        raise RoleViolation("undo.tier", f"{said} (--role referee)")
+    is_his = entry.role == "referee" and not is_play(entry)
+    if is_his or isinstance(timeline.action(entry), REFEREES):
+        said = f"entry {entry.number} ({entry.line}) is the referee's: he takes it back (--role referee)"
+        raise RoleViolation("undo.tier", said)
+    if role == "player" and not is_play(entry) and entry.by != by:
+        said = f"entry {entry.number} ({entry.line}) was written by {entry.by}, who may take it back, or the referee"
+        raise RoleViolation("undo.tier", f"{said} (--role referee)")
 
 
 def _touched(timeline: Timeline, action: a.Undo | a.Redo | a.Rewind) -> tuple[list[Played], list[Played]]:

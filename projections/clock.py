@@ -121,29 +121,33 @@ class _Turn:
 
 
 class _Stocks:
-    """The stock of time that each player has for the whole game. With each turn he gets more, but never above what he
-    had in his first turn; what the referee adds comes on top (microseconds)."""
+    """The stock of time that each player has for the whole game (microseconds). With each turn he gets more, but never
+    above what he had in his first turn. What the referee adds comes on top and is used last; a penalty weighs on it."""
 
     def __init__(self, bank: tuple[int, int] | None) -> None:
         self.bank = bank
-        self._left: dict[str, int] = {}
+        self._own: dict[str, int] = {}
+        self._added: dict[str, int] = {}
 
     def begin(self, player: str) -> None:
         if self.bank is not None:
             stock, more = (seconds * SECOND for seconds in self.bank)
-            left = self._left.get(player, stock)
-            self._left[player] = max(left, min(stock + more, left + more))
+            own = self._own.get(player, stock)
+            self._own[player] = min(stock + more, own + more)
 
     def left(self, player: str) -> int | None:
-        return None if self.bank is None else self._left.get(player, sum(self.bank) * SECOND)
+        if self.bank is None:
+            return None
+        return self._own.get(player, sum(self.bank) * SECOND) + self._added.get(player, 0)
 
     def use(self, player: str, took: int) -> None:
         if self.bank is not None:
-            self._left[player] -= took
+            own, added = self._own[player], self._added.get(player, 0)
+            beyond = min(max(0, took - max(0, own)), max(0, added))
+            self._own[player], self._added[player] = own - took + beyond, added - beyond
 
     def add(self, player: str, seconds: int) -> None:
-        if self.bank is not None:
-            self._left[player] = self._left.get(player, self.bank[0] * SECOND) + seconds * SECOND
+        self._added[player] = self._added.get(player, 0) + seconds * SECOND
 
 
 class _Clock:

@@ -7,14 +7,21 @@ from msgspec import Struct
 from events import (
     Adjusted,
     Bankrupted,
+    Built,
     CardUsed,
+    DebtArose,
+    DebtPaid,
     Freed,
     GameEnded,
+    Given,
     LateClaim,
     Penalised,
+    Redeemed,
     Rolled,
     Started,
     TimedOut,
+    Traded,
+    TradeOffered,
     TurnBegan,
 )
 from projections.clock import OF_THE_WATCH, SECOND, Watch
@@ -22,6 +29,8 @@ from projections.history import Past, is_play
 
 _OF_THE_DESK = (GameEnded, Adjusted, Penalised, TimedOut, LateClaim)
 _OF_A_TURN = (Rolled, Freed, CardUsed)
+_OF_CHOICE = (Traded, TradeOffered, Given, Built, Redeemed)
+"""What nobody must do to settle what is open; a debtor may trade to raise his debt."""
 
 
 class RoundReport(Struct):
@@ -48,6 +57,7 @@ def read_round(
     player = ""
     beyond = ended = False
     late: list[int] = []
+    debts = 0
 
     def up() -> bool:
         return watch.ran >= limit * SECOND
@@ -59,7 +69,7 @@ def read_round(
                 watch.turn(entry.number, event)
         if entry.number in left_out:
             continue
-        was_beyond = beyond
+        was_beyond, in_debt = beyond, debts > 0
         for event in entry.events:
             if isinstance(event, Started):
                 watch.to(event.start)
@@ -73,12 +83,17 @@ def read_round(
                 was_beyond = beyond and event is not entry.events[-1]
             elif isinstance(event, Bankrupted):
                 turns.pop(event.player, None)
+            elif isinstance(event, DebtArose):
+                debts += 1
+            elif isinstance(event, DebtPaid):
+                debts -= 1
             elif isinstance(event, GameEnded):
                 ended = True
         if not entry.number or not is_play(entry) or isinstance(entry.events[0], _OF_THE_DESK):
             continue
+        of_no_use = _OF_A_TURN if in_debt else (*_OF_A_TURN, *_OF_CHOICE)
         if (end == "at-once" and up()) or (
-            end != "at-once" and was_beyond and any(isinstance(event, _OF_A_TURN) for event in entry.events)
+            end != "at-once" and was_beyond and any(isinstance(event, of_no_use) for event in entry.events)
         ):
             late.append(entry.number)
     watch.to(now)

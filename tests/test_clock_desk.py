@@ -51,6 +51,18 @@ class TestTimeAdded:
         scene.when("01:20 ref timeout ann").refused("turn.timeout", "0 s are left of his stock")
         scene.when("01:21 ref timeout ann").then(TimedOut("ann", "report"))
 
+    def test_on_top_of_what_his_turns_give_him(self):
+        meet = ("ann 500 at 10", "bob 500 at 10")
+        scene = timed("bank=1m+20s", *meet).after("00:00 ref add bob 100s", "00:50 ann roll 4+6", "00:50 ann end")
+        scene.when("03:50 ref timeout bob").refused("turn.timeout", "0 s are left of his stock")  # 60 + 20 + 100
+        scene.after("01:50 bob roll 4+6", "01:50 bob end", "01:50 ref add ann 60s")
+        scene.when("03:40 ref timeout ann").refused("turn.timeout", "0 s are left of his stock")  # 30 + 20 + 60
+
+    def test_which_is_used_before_it(self):
+        scene = timed("bank=1m+20s", "ann 500 at 10", "bob 500 at 10").after("00:00 ref add ann 60s")
+        scene.after("00:50 ann roll 4+6", "00:50 ann end", "00:50 bob roll 4+6", "00:50 bob end")
+        scene.when("02:40 ref timeout ann").refused("turn.timeout", "0 s are left of his stock")  # 30 + 20 + 60
+
     def test_taken_back_it_is_gone(self):
         scene = timed("turn=60s").after("00:50 ref add ann 30s", "00:51 ref undo 1")
         scene.when("01:01 ref timeout ann").then(TimedOut("ann", "report"))
@@ -78,6 +90,12 @@ class TestAPenaltyOfTime:
     def test_and_of_his_stock(self):
         scene = timed("bank=1m").after("00:10 ref penalty ann 20s")
         scene.when("00:41 ref timeout ann").then(TimedOut("ann", "report"))
+
+    def test_which_grows_above_it_no_more(self):
+        scene = timed("bank=1m+20s", "ann 500 at 10", "bob 500 at 10").after("00:00 ref penalty ann 30s")
+        scene.after("00:00 ann roll 4+6", "00:00 ann end", "00:00 bob roll 4+6", "00:00 bob end")
+        scene.when("00:50 ref timeout ann").refused("turn.timeout", "0 s are left of his stock")
+        scene.when("00:51 ref timeout ann").then(TimedOut("ann", "report"))
 
     def test_leaves_no_less_than_nothing(self):
         scene = timed("turn=60s").after("00:10 ref penalty ann 600s", "00:10 ref add ann 5s")
@@ -184,6 +202,13 @@ class TestTheClerksClock:
         assert desk.entries() == []
         assert "ann is over his time: his turn is over" in desk.done("clock", "--enforce", "--yes").out
         assert desk.state()["turn"]["player"] == "bob"
+
+    def test_it_counts_whole_seconds_as_entries_do(self, desk):
+        desk.frozen.tick(60.5)
+        assert not desk.done("clock", "--json").json["current"]["over"]
+        assert "R1: nobody is over his time: 0 s are left" in desk.refused(1, "clock", "--enforce", "--yes")
+        desk.frozen.tick(0.5)
+        desk.done("clock", "--enforce", "--yes")
 
     def test_a_clock_that_jumps_back_takes_no_time_and_gives_none(self, desk):
         desk.frozen.tick(30)

@@ -187,6 +187,22 @@ def test_equal_turns_what_is_no_new_turn_goes_on_until_the_referee_ends_it():
     )
 
 
+OVER = ("09:50 ann roll 4+6", "09:55 bob roll 4+6", "10:30 cid roll 4+6", "10:35 cid end")
+
+
+@pytest.mark.parametrize(
+    "line", ["ann trade bob ORI for 1", "ann offer bob ORI for 1", "ann build ORI", "ann roll 1+2"]
+)
+def test_equal_turns_once_the_last_of_them_has_ended_nothing_is_begun(line):
+    scenario = timed("round=10m", "ann 500 at 10 deeds ORI VER CON", "bob 500 at 10", "cid 500 at 10").after(*OVER)
+    scenario.when(f"10:40 {line}").refused("win.richest", "all have had the same number of turns")
+
+
+def test_equal_turns_what_is_owed_is_still_raised_and_paid():
+    scenario = timed("round=10m", "ann 10 at 10 deeds ORI", "bob 500 at 10", "cid 500 at 10").after(*OVER)
+    scenario.after("10:40 ref penalty ann 50", "10:45 ann trade bob ORI for 60").debts()
+
+
 def test_equal_turns_counts_only_those_still_in_the_game():
     (
         timed("round=10m", *MEET)

@@ -102,8 +102,25 @@ class TestTheClerk:
         desk.done("adjust", "bob", "+5")
         desk.done("undo", 4, "--keep-later")
 
+    def test_does_not_put_back_what_the_referee_took_back(self, desk):
+        desk.done("undo", "--role", "referee", "--reason", "she had no right to")
+        said = desk.refused(4, "redo")
+        assert said.startswith("refused: undo.tier: entry 3 (bob roll 2+4) was taken back by the referee, in entry 4")
+        desk.done("redo", "--role", "referee", "--reason", "she had")
+
+    def test_does_not_strike_out_the_referees_remarks(self, desk):
+        desk.done("note", 2, "the dice were cocked", "--role", "referee")
+        assert "entry 4 (ref note 2" in desk.refused(4, "undo")
+
 
 class TestAPlayer:
+    def test_takes_back_no_count_or_remark_of_others(self, desk):
+        assert desk("do", "clerk count ann 1300").code == 1
+        said = desk.refused(4, "undo", "--role", "player", "--by", "ann")
+        assert "entry 4 (clerk count ann 1300) was written by clerk, who may take it back, or the referee" in said
+        desk.done("note", 2, "she took 10 too much", "--role", "player", "--by", "ann")
+        desk.done("undo", "--role", "player", "--by", "ann")
+
     def test_takes_nothing_back_by_himself_not_even_his_own_slip(self, desk):
         desk.lines("ann mortgage ORI")
         said = desk.refused(4, "undo", "--role", "player", "--by", "ann")
