@@ -86,7 +86,8 @@ def _tell_whatif(book: "Book", last: int, found: dict[str, Any]) -> None:
         lines.append(f"   was: {_said(change['was'], 'not there')}")
         lines.append(f"   now: {_said(change['now'], 'not there')}")
     for refusal in found["all_refused"][:SHOWN]:
-        lines.append(f"{refusal['entry']}. {refusal['line']}: not possible: {refusal['rule']}: {refusal['message']}")
+        number = refusal["entry"] if refusal["entry"] <= last else "new"
+        lines.append(f"{number}. {refusal['line']}: not possible: {refusal['rule']}: {refusal['message']}")
     if len(refused) > SHOWN:
         lines.append(f"… and {len(refused) - SHOWN} more that would not be possible (--json lists them)")
     show("\n".join(lines) or "nothing would be different", *differences_told(book, found, "at the end"))

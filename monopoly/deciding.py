@@ -89,6 +89,11 @@ RULES: dict[type[a.Action], Rule] = {
 _OFFICIALS = frozenset({BANK, "ref", "clerk"})
 
 
+def can_be_decided(action: a.Action) -> bool:
+    """Say whether rules decide what an action does; others only take back, remark, count or stop the clock."""
+    return action.__class__ in RULES
+
+
 class NotYet(Exception):
     """An action that is understood but not played by this version."""
 

@@ -6,14 +6,16 @@ from typing import Any
 from msgspec import Struct
 
 from events import Event
+from monopoly import actions as a
 from monopoly.chance import with_chance
+from monopoly.checking import verify_checks
 from monopoly.comparing import differences
-from monopoly.deciding import Decision, NotYet, decide
+from monopoly.deciding import Decision, NotYet, can_be_decided, decide
 from monopoly.notation import NotationError, parse
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
 from monopoly.wording import word_events
-from projections import FOLDS, State, is_play
+from projections import FOLDS, State, is_play, taken_back
 
 
 class Refusal(Struct, frozen=True):
@@ -54,37 +56,52 @@ def replay_otherwise(timeline: Timeline, plan: Plan) -> Otherwise:
     """Play a game again with some of it done otherwise.
 
     Dice, cards and decisions stay what they were. A line that is not possible any more is left out, and the rest goes
-    on without it. Lines put in have numbers after the last entry's. Raises NotationError for a line that is none, and
-    RuleViolation (undo.none) where an entry that is named is not there or was taken back.
+    on without it. Without an undo what it took back holds, without a redo it does not. Lines put in have numbers after
+    the last entry's. Raises NotationError for a line that is none or would change nothing that is played, and
+    RuleViolation (undo.none) where an entry that is named is not there, is the start, or was taken back.
     """
-    for number in sorted({*plan.without, *plan.replace, *plan.insert} - {0}):
+    both = min(plan.without & plan.replace.keys(), default=None)
+    if both is not None:
+        raise RuleViolation("undo.none", f"entry {both} is either left out or replaced, not both", entry=both)
+    for number in sorted({*plan.without, *plan.replace, *plan.insert}):
+        if number == 0 and number in plan.insert:
+            continue
         entry = timeline.find(number)
         if not timeline.holds(entry):
             raise RuleViolation("undo.none", f"entry {number} ({entry.line}) was taken back already", entry=number)
-    return _Replay(timeline).play(plan)
+    return _Replay(timeline, plan).play()
 
 
 class _Replay:
-    def __init__(self, timeline: Timeline) -> None:
-        self.timeline, self.book = timeline, timeline.book
+    def __init__(self, timeline: Timeline, plan: Plan) -> None:
+        self.timeline, self.book, self.plan = timeline, timeline.book, plan
+        known, gone = taken_back(timeline.entries), plan.without | plan.replace.keys()
+        anew = taken_back(entry for entry in timeline.entries if entry.number not in gone)
+        # what later entries took back, of which this timeline knows only that, stays taken back
+        self.undone = {number for number in timeline.undone if number not in known} | anew.keys()
         self.state = State()
         self.changes: list[Change] = []
         self.refused: list[Refusal] = []
 
-    def play(self, plan: Plan) -> Otherwise:
+    def play(self) -> Otherwise:
+        plan = self.plan
         added = len(self.timeline.entries)
         changed = False
         for entry in self.timeline.entries:
             number = entry.number
-            if self.timeline.holds(entry):
-                if number in plan.without:
-                    self.changes.append(Change(number, entry.line, entry.events, None))
-                    changed = True
-                elif number in plan.replace:
+            held, holds = self.timeline.holds(entry), number not in self.undone
+            if held and (not holds or number in plan.without):
+                self.changes.append(Change(number, entry.line, entry.events, None))
+                changed = True
+            elif holds and not held:
+                self._again(entry, None)
+                changed = True
+            elif held:
+                if number in plan.replace:
                     self._line(number, plan.replace[number], entry.events)
                     changed = True
                 elif changed and is_play(entry):
-                    self._again(entry)
+                    self._again(entry, entry.events)
                 else:
                     self._stand_at(entry)
                     for event in entry.events:
@@ -104,23 +121,37 @@ class _Replay:
 
     def _line(self, number: int, line: str, was: tuple[Event, ...] | None) -> None:
         sentence = parse(line, self.timeline.vocabulary)
+        if isinstance(sentence.action, a.Undo | a.Redo | a.Rewind):
+            raise NotationError(f"{line}: to see the game without an entry say --without and its number", line)
+        if not can_be_decided(sentence.action):
+            raise NotationError(f"{line}: that is not played, so nothing would be different", line)
         strict = self.state.mode == "strict" and "illegal" not in sentence.flags
         if was is not None:
             self.state.entry = number - 1
         action = with_chance(self.book, self.state, sentence.action)
-        now = self._outcome(number, line, lambda: decide(self.book, self.state, action, strict=strict))
+
+        def decided() -> Decision:
+            decision = decide(self.book, self.state, action, strict=strict)
+            verify_checks(self.book, decision.after, sentence.checks)
+            return decision
+
+        now = self._outcome(number, line, action, decided)
         if now != was:
             self.changes.append(Change(number, line, was, now))
 
-    def _again(self, entry: Played) -> None:
+    def _again(self, entry: Played, was: tuple[Event, ...] | None) -> None:
         self.state.entry = entry.number - 1
-        now = self._outcome(entry.number, entry.line, lambda: self.timeline.again(self.state, entry))
-        if now != entry.events:
-            self.changes.append(Change(entry.number, entry.line, entry.events, now))
+        action = self.timeline.action(entry)
+        now = self._outcome(entry.number, entry.line, action, lambda: self.timeline.again(self.state, entry))
+        if now != was:
+            self.changes.append(Change(entry.number, entry.line, was, now))
 
-    def _outcome(self, number: int, line: str, decided: Callable[[], Decision]) -> tuple[Event, ...] | None:
+    def _outcome(
+        self, number: int, line: str, action: a.Action, decided: Callable[[], Decision]
+    ) -> tuple[Event, ...] | None:
         # when the clock stood still has nothing to do with what could be played
-        self.state.paused = False
+        paused, of_the_clock = self.state.paused, isinstance(action, a.Dispute | a.Rule)
+        self.state.paused = paused and of_the_clock
         try:
             decision = decided()
         except RuleViolation as error:
@@ -129,7 +160,11 @@ class _Replay:
         except (NotationError, NotYet) as error:
             self.refused.append(Refusal(number, line, "check", str(error)))
             return None
+        finally:
+            self.state.paused = paused
         self.state = decision.after
+        if not of_the_clock:
+            self.state.paused = paused
         return decision.events
 
 

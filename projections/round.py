@@ -89,7 +89,7 @@ def read_round(
                 debts -= 1
             elif isinstance(event, GameEnded):
                 ended = True
-        if not entry.number or not is_play(entry) or isinstance(entry.events[0], _OF_THE_DESK):
+        if not entry.number or not is_play(entry) or isinstance(next(iter(entry.events), None), _OF_THE_DESK):
             continue
         of_no_use = _OF_A_TURN if in_debt else (*_OF_A_TURN, *_OF_CHOICE)
         if (end == "at-once" and up()) or (

@@ -5,6 +5,7 @@ from cli_helper import Desk
 from scenario import given
 
 from events import AuctionOpened, Bankrupted, Declined, EstatePassed, GameEnded, Goods, LotsQueued, TimedOut, TurnBegan
+from projections import read_round
 
 START = "start: 2026-01-01T10:00:00Z"
 
@@ -210,6 +211,11 @@ def test_equal_turns_counts_only_those_still_in_the_game():
         .when("11:00 ann roll 1+2")
         .refused("win.richest")
     )
+
+
+def test_as_played_what_had_no_effect_is_read_by_the_round_too():
+    scene = given("mode: as-played", START, "rules: round=10m", *MEET).after("00:10 bob end", "00:20 ann roll 4+6")
+    assert read_round(scene.game.past, (), 600, "equal-turns").late == ()
 
 
 def test_at_once_ends_play_with_the_time():

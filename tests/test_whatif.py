@@ -25,12 +25,13 @@ def desk(tmp_path):
     return desk
 
 
+def cash(found):
+    return [(row["name"], row["cash"], row["was"]) for row in found["players"]]
+
+
 def test_a_claim_in_time_would_have_moved_its_rent(leeds):
     found = whatif_document(leeds.timeline(), Plan(insert={10: ("ann claim",)}))
-    assert [(row["name"], row["cash"], row["was"]) for row in found["players"]] == [
-        ("ann", 686, 656),
-        ("bob", 734, 764),
-    ]
+    assert cash(found) == [("ann", 686, 656), ("bob", 734, 764)]
     assert (found["refused"]["entry"], found["refused"]["rule"]) == (12, "rent.claim")
     assert [change["entry"] for change in found["changed"]] == [39, 11, 12, 38]
     assert found["deeds"] == found["other"] == []
@@ -74,10 +75,74 @@ def test_an_entry_in_its_own_place_is_the_game_too(seed, data):
     assert (other.state, other.changes, other.refused) == (game.state, [], [])
 
 
-@pytest.mark.parametrize("plan", [Plan(without=frozenset({24})), Plan(without=frozenset({99}))])
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan(without=frozenset({24})),
+        Plan(without=frozenset({99})),
+        Plan(without=frozenset({0})),
+        Plan(replace={0: "ann buy"}),
+        Plan(without=frozenset({3}), replace={3: "bob end"}),
+    ],
+)
 def test_an_entry_that_does_not_hold_or_is_not_there_is_refused(leeds, plan):
     with pytest.raises(RuleViolation, match=r"undo\.none"):
         replay_otherwise(leeds.timeline(), plan)
+
+
+@pytest.mark.parametrize("line", ["ref pause", "clerk note x", "clerk count ann 5", "clerk undo 3", "clerk rewind 3"])
+def test_a_line_that_plays_nothing_is_refused(leeds, line):
+    with pytest.raises(NotationError, match=r"nothing would be different|say --without and its number"):
+        replay_otherwise(leeds.timeline(), Plan(insert={2: (line,)}))
+
+
+GAME = """\
+mpn: 1
+game: R1
+players: ann bob
+setup: ann 500 deeds ORI
+setup: bob 500
+"""
+
+
+def played(*lines):
+    desk = service(MemoryLog())
+    desk.take_in(read_record("\n".join([GAME, *lines]).encode(), "r1.mpn"))
+    return desk.game("R1").timeline()
+
+
+def test_without_an_undo_what_it_took_back_holds():
+    timeline = played("ann roll 4+6", "bob roll 2+4", "ann claim 2", "clerk undo 3", "clerk note x")
+    found = whatif_document(timeline, Plan(without=frozenset({4})))
+    assert [(row["name"], row["cash"], row["was"]) for row in found["players"]] == [
+        ("ann", 506, 500),
+        ("bob", 494, 500),
+    ]
+    assert [(change["entry"], change["was"] is None, change["now"] is None) for change in found["changed"]] == [
+        (3, True, False),
+        (4, False, True),
+    ]
+
+
+def test_without_a_redo_what_it_put_back_does_not():
+    timeline = played("ann roll 4+6", "bob roll 2+4", "ann claim 2", "clerk undo 3", "clerk redo 3")
+    found = whatif_document(timeline, Plan(without=frozenset({5})))
+    assert [(row["name"], row["cash"], row["was"]) for row in found["players"]] == [
+        ("ann", 500, 506),
+        ("bob", 500, 494),
+    ]
+
+
+def test_a_dispute_and_its_ruling_are_what_they_were():
+    timeline = played("ann roll 4+6", "bob roll 2+4", "ann dispute 2", "ref rule D1 deny", "ann claim 2")
+    other = replay_otherwise(timeline, Plan(replace={1: "ann roll 4+6"}))
+    assert (other.changes, other.refused) == ([], [])
+    assert replay_otherwise(timeline, Plan(replace={4: "ref rule D1 deny"})).changes == []
+
+
+def test_a_check_of_a_line_is_looked_at():
+    other = replay_otherwise(played("ann roll 4+6"), Plan(insert={1: ("bob roll 2+4 = bob 400",)}))
+    assert [(refusal.entry, refusal.rule) for refusal in other.refused] == [(2, "check")]
 
 
 def test_a_line_that_is_none_is_refused(leeds):
