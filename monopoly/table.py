@@ -1,5 +1,6 @@
 """The table while one action is decided: the state so far, the events that came of it, and what was found wrong."""
 
+from collections import Counter
 from typing import NoReturn
 
 from msgspec import structs
@@ -57,6 +58,22 @@ class Table:
                 self.breaches[at] = structs.replace(before, message=f"{before.message}; {message}")
                 return
         self.breaches.append(Breach(rule, message, owed=owed or {}, entry=entry))
+
+    def for_nothing(self, rule: str, since: int) -> None:
+        """Nothing since an event should have happened, by ``rule``: that finding owes back all the money that moved, so
+        none of its sums is a finding by itself."""
+        owed: Counter[str] = Counter()
+        for event in self.events[since:]:
+            for payer, payee, amount, _ in event.transfers():
+                owed[payer] += amount
+                owed[payee] -= amount
+        del owed[BANK]
+        back = {account: amount for account, amount in owed.items() if amount}
+        self.breaches = [
+            structs.replace(breach, owed=back) if breach.rule == rule else breach
+            for breach in self.breaches
+            if breach.rule == rule or not breach.owed
+        ]
 
     def pass_over(self, player: str, rule: str, message: str) -> None:
         """Say that something open comes first; a lenient table drops it and lets the player go on."""

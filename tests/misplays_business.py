@@ -80,7 +80,7 @@ BUSINESS = {
         ann spin 10 7-bar-bell
         ann spin 10 7-bar-bell
         """,
-        (3, "casino.spin", {}),
+        (3, "casino.spin", {"ann": 10}),
         "ann end",
     ),
     "a takeover out of a whole industry": (

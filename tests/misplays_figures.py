@@ -1,6 +1,59 @@
 """Misplays by kind, as in ``misplays``: tokens that went elsewhere, and sums that follow by themselves."""
 
 FIGURES = {
+    "a token put back": (
+        """
+        setup: ann 300 at 6
+        setup: bob 80
+
+        ann roll 1+2 to=BAL
+        """,
+        (1, "move.dice", {}),
+        "ann roll 1+2",
+    ),
+    "a card that nobody had to draw": (
+        """
+        setup: ann 300 at 0
+        setup: bob 80
+
+        ann draw community-chest:bank-error
+        """,
+        (1, "card.draw", {"ann": -200}),
+        None,
+    ),
+    "a card that nobody had to draw, with a sum of its own": (
+        """
+        setup: ann 300 at 0
+        setup: bob 80
+
+        ann draw community-chest:bank-error amount=250
+        """,
+        (1, "card.draw", {"ann": -250}),
+        None,
+    ),
+    "a card that nobody had to draw, paid to each": (
+        """
+        setup: ann 300 at 0
+        setup: bob 80
+        setup: cid 80
+
+        ann draw chance:elected-chairman
+        """,
+        (1, "card.draw", {"ann": 100, "bob": -50, "cid": -50}),
+        None,
+    ),
+    "a second card, that leads past GO": (
+        """
+        setup: ann 300 at 2
+        setup: bob 80
+
+        ann roll 1+4
+        ann draw chance:bank-dividend
+        ann draw chance:advance-to-go
+        """,
+        (3, "card.draw", {"ann": -200}),
+        None,
+    ),
     "the wrong square on the third failed roll": (
         """
         setup: ann 300 at 10 jail 2

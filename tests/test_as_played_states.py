@@ -1,8 +1,9 @@
 """What a record as played must never come to, whatever the table did: a lot with two buyers, rent of the dead."""
 
+import pytest
 from scenario import given
 
-from events import AuctionClosed, Bought
+from events import AuctionClosed, Bought, SalaryPaid
 from monopoly.rules.worth import end_worth
 from monopoly.wording import word_events
 
@@ -236,3 +237,24 @@ class TestACardThatAPlayerHolds:
             .finds("card.draw", word="bob holds: now ann holds it, and bob does not")
             .holds(ann="chance")
         )
+
+
+class TestATokenPutElsewhere:
+    """It went on past GO, or back: whichever is the nearer miss of what the dice or the card say."""
+
+    @pytest.mark.parametrize(
+        ("start", "line", "collects"),
+        [
+            (6, "ann roll 1+2 to=BAL", 0),  # counted backwards
+            (13, "ann roll 2+3 to=JAI", 0),  # taken for jail
+            (35, "ann roll 4+6 to=PAC", 0),
+            (37, "ann roll 1+2 to=MED", 200),  # one too far
+            (35, "ann roll 4+6 to=BAL", 200),
+            (35, "ann roll 1+2 to=BDW", 0),
+            (36, "ann draw chance:advance-to-illinois-avenue to=KEN", 200),
+            (36, "ann draw chance:advance-to-boardwalk to=PKP", 0),
+        ],
+    )
+    def test_collects_a_salary_where_it_passed_go(self, start, line, collects):
+        game = given(AS_PLAYED, f"ann 300 at {start}", "bob 80").when(line)
+        assert sum(event.amount for event in game.game.past[-1].events if isinstance(event, SalaryPaid)) == collects

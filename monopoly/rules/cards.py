@@ -43,8 +43,11 @@ def decide_draw(t: Table, action: Draw) -> None:
         t.breach("card.draw", f"{player} drew {card.id} of {deck}, the card that {holder} holds{goes}")
     else:
         _watch_order(t, deck, card.id)
+    since = len(t.events)
     t.emit(CardDrawn(player, deck, card.id, card.effect == "keep"))
     EFFECTS[card.effect](t, player, card)
+    if due is None:
+        t.for_nothing("card.draw", since)
 
 
 def _watch_order(t: Table, deck: str, card: str) -> None:

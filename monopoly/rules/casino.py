@@ -41,4 +41,7 @@ def decide_spin(t: Table, action: Spin) -> None:
         )
     right = stake * times_paid(bandit, stops)
     won = t.figure("amount", right, "casino.spin", f"what {action.result} pays", BANK, player)
+    since = len(t.events)
     t.emit(Spun(player, square, stake, "-".join(stops), won))
+    if due is None:
+        t.for_nothing("casino.spin", since)

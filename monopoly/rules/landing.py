@@ -54,9 +54,17 @@ def arrive(
         here = t.state.square[player]
         by = f"{'+'.join(map(str, dice))} from {t.name(here)} lead" if dice else f"the card leads from {t.name(here)}"
         t.breach("move.dice", f"{player} was put on {t.name(to)}; {by} to {t.name(code)}")
-        # the salary goes by where the token stands now, unless it is said
-        code, passes = to, t.book.position[to] < t.book.position[here] and not back
+        steps = (position - t.book.position[here]) % t.book.size
+        code, passes = to, not back and went_round(t, here, to, steps)
     put_down(t, player, code, passes=passes, dice=dice, times=times)
+
+
+def went_round(t: Table, here: str, to: str, steps: int) -> bool:
+    """Say whether a token passed GO that was put elsewhere than ``steps`` squares on (move.salary): it was counted
+    wrong, on past GO or back, whichever is the nearer miss."""
+    onwards = (t.book.position[to] - t.book.position[here]) % t.book.size
+    back = t.book.size - onwards
+    return t.book.position[to] < t.book.position[here] and abs(onwards - steps) <= back + steps
 
 
 def put_on(t: Table) -> str:
@@ -103,7 +111,7 @@ def stays_out(t: Table, player: str, why: str, dice: tuple[int, ...] = ()) -> bo
     done = "stayed on" if to == here else "was put on"
     t.breach(f"{prison}.enter", f"{player} {done} {t.name(to)}; {why} leads to {prison}")
     if to != here:
-        put_down(t, player, to, passes=t.book.position[to] < t.book.position[here], dice=dice)
+        put_down(t, player, to, passes=went_round(t, here, to, sum(dice)), dice=dice)
     return True
 
 

@@ -11,7 +11,7 @@ from events import (
 )
 from monopoly.actions import EndTurn, PayJail, Roll, UseCard
 from monopoly.rules.goods import held_card
-from monopoly.rules.landing import go_to_jail, move_by_dice, put_down, put_on, stays_out
+from monopoly.rules.landing import go_to_jail, move_by_dice, put_down, put_on, stays_out, went_round
 from monopoly.rules.money import need_cash, pay_bank, till
 from monopoly.rules.rent import fall_due, lapse_claims
 from monopoly.rules.turns_base import begin_turn, next_player
@@ -102,7 +102,7 @@ def _roll_in_jail(t: Table, player: str, dice: tuple[int, ...]) -> None:
     elif to not in ("", here) and not last:
         t.breach("jail.leave", f"{player} was put on {t.name(to)}; {said} is no double and leads nobody out of jail")
         t.emit(Freed(player, "unpaid"))
-        put_down(t, player, to, passes=t.book.position[to] < t.book.position[here], dice=dice)
+        put_down(t, player, to, passes=went_round(t, here, to, sum(dice)), dice=dice)
     elif not last:
         t.emit(JailStayed(player, tries))
     else:
