@@ -7,9 +7,8 @@ import typer
 
 from cli.completing import complete_players
 from cli.errors import NO, OK, UsageProblem
-from cli.options import By, DryRun, Json, Key, Reason, Role, Yes, acting, saying
 from cli.output import write_json
-from cli.session import open_service, pick_game
+from cli.writing import Writing, game_desk, with_options
 
 if TYPE_CHECKING:
     from monopoly import Book
@@ -18,19 +17,14 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()
+@with_options
 def count(
     ctx: typer.Context,
+    how: Writing,
     player: str = typer.Argument(..., metavar="PLAYER", help="Whose cash it is.", autocompletion=complete_players),
     notes: Annotated[
         list[str] | None, typer.Argument(metavar="[NOTES...]", help="100x1 10x1, or the sum: 110.")
     ] = None,
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    yes: Yes = False,
-    json: Json = False,
 ) -> None:
     """Compare a player's cash in hand with the ledger.
 
@@ -48,13 +42,12 @@ def count(
         raise UsageProblem(f"what has {player} in hand? monopoly count {player} 100x1 10x1, or the sum")
     from monopoly import count_document
 
-    said = saying(by=by, role=role, reason=reason, key=key)
-    with open_service(ctx, read_only=dry_run) as service:
-        name = pick_game(ctx, service.log)
-        outcome = service.act(name, [acting(said), "count", player, *notes], store=not dry_run, **said)
-        game = service.game(name)
+    with game_desk(ctx, how) as desk:
+        words = [desk.actor, "count", player, *notes]
+        outcome = desk.service.act(desk.name, words, store=not how.dry_run, **how.said)
+        game = desk.game
         found = count_document(game.book, game.past, outcome)
-    if json:
+    if how.json:
         sys.stdout.write(write_json(found))
     else:
         _tell(game.book, found, outcome.draft.line)

@@ -1,60 +1,30 @@
 """``note``, ``rule`` and ``adjust``: remarks, rulings, corrections."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.completing import complete_entries, complete_judged, complete_moves, one_of
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Reason, Role, Yes, acting, saying
-from cli.session import open_service, pick_game
-from cli.told import tell_outcome
+from cli.writing import Writing, game_desk, with_options
 
 if TYPE_CHECKING:
-    from monopoly import Game, actions
+    from monopoly import Game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 RULINGS = ("deny", "uphold", "note")
 
 
-def _act(
-    ctx: typer.Context,
-    reference: str,
-    make: "Callable[[int, str], actions.Action]",
-    *,
-    dry_run: bool,
-    by: str,
-    role: str,
-    reason: str,
-    json: bool,
-) -> None:
-    from monopoly import Sentence, resolve
-
-    said = saying(by=by, role=role, reason=reason)
-    with open_service(ctx, read_only=dry_run) as service:
-        name = pick_game(ctx, service.log)
-        game = service.game(name)
-        outcome = service.act(
-            name, Sentence(make(resolve(reference, game.past), acting(said))), store=not dry_run, **said
-        )
-        tell_outcome(game.book, outcome, as_json=json)
-
-
 @app.command()
+@with_options
 def note(
     ctx: typer.Context,
+    how: Writing,
     entry: str = typer.Argument(
         ..., metavar="REF", help="The entry it is about; 0: the game.", autocompletion=complete_entries
     ),
     text: str = typer.Argument(..., metavar="TEXT", help="The remark."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    yes: Yes = False,
-    json: Json = False,
 ) -> None:
     """Add a remark to an entry.
 
@@ -65,29 +35,23 @@ def note(
     if not text.strip():
         raise UsageProblem('a note says something: monopoly note 12 "cid had the dice already"')
 
-    def make(number: int, actor: str) -> "actions.Action":
-        from monopoly import actions
+    with game_desk(ctx, how) as desk:
+        from monopoly import Sentence, actions
 
-        return actions.Note(actor, number, text)
-
-    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+        desk.act(lambda: Sentence(actions.Note(desk.actor, desk.entry(entry), text)))
 
 
 @app.command()
+@with_options
 def rule(
     ctx: typer.Context,
+    how: Writing,
     target: str = typer.Argument(
         ..., metavar="REF|D1", help="The entry of the finding, or the dispute.", autocompletion=complete_judged
     ),
     ruling: str = typer.Argument(..., metavar="RULING", help="deny, uphold or note.", autocompletion=one_of(*RULINGS)),
     why: str = typer.Argument("", metavar="[WHY]", help="The reason."),
     adjust: str = typer.Option("", "--adjust", metavar="MOVES", help="Money with it: 'ann +30 bob -30', or owed."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    yes: Yes = False,
-    json: Json = False,
 ) -> None:
     """Rule on a finding of the audit, or on a dispute.
 
@@ -104,18 +68,15 @@ def rule(
     """
     if ruling not in RULINGS:
         raise UsageProblem(f"{ruling!r} is no ruling: {', '.join(RULINGS)}")
-    if why and reason:
-        raise UsageProblem("two reasons: say it once")
     disputed = target[:1] in "dD" and target[1:].isdigit()
-    said = saying(by=by, role=role, reason=why or reason)
-    with open_service(ctx, read_only=dry_run) as service:
-        name = pick_game(ctx, service.log)
-        game = service.game(name)
-        named = target if disputed else str(resolve_in(game, target))
-        moves = owed_text(game, named) if adjust.strip().lower() == "owed" else adjust
-        words = ["ref", "rule", named, ruling, *([f'adjust="{moves}"'] if moves else [])]
-        outcome = service.act(name, " ".join(words), store=not dry_run, **said)
-        tell_outcome(game.book, outcome, as_json=json)
+    with game_desk(ctx, how.because(why)) as desk:
+
+        def line() -> str:
+            named = target if disputed else str(desk.entry(target))
+            moves = owed_text(desk.game, named) if adjust.strip().lower() == "owed" else adjust
+            return " ".join(["ref", "rule", named, ruling, *([f'adjust="{moves}"'] if moves else [])])
+
+        desk.act(line)
 
 
 def resolve_in(game: "Game", reference: str) -> int:
@@ -143,18 +104,14 @@ def owed_text(game: "Game", named: str) -> str:
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
+@with_options
 def adjust(
     ctx: typer.Context,
+    how: Writing,
     moves: Annotated[
         list[str],
         typer.Argument(metavar="PLAYER SUM…", help="As in ann +30 bob -30.", autocompletion=complete_moves),
     ],
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    yes: Yes = False,
-    json: Json = False,
 ) -> None:
     """Put balances right, in plain sight.
 
@@ -164,8 +121,5 @@ def adjust(
 
     Nothing is edited: the correction is an entry of the referee's, by the bank. Nobody goes below nothing.
     """
-    said = saying(by=by, role=role, reason=reason)
-    with open_service(ctx, read_only=dry_run) as service:
-        name = pick_game(ctx, service.log)
-        outcome = service.act(name, ["ref", "adjust", *moves], store=not dry_run, **said)
-        tell_outcome(service.game(name).book, outcome, as_json=json)
+    with game_desk(ctx, how) as desk:
+        desk.act(lambda: ["ref", "adjust", *moves])

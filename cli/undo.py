@@ -8,9 +8,7 @@ import typer
 
 from cli.completing import complete_entries
 from cli.errors import NO, NeedsYes, say
-from cli.options import By, DryRun, Json, Reason, Role, Yes, acting, saying
-from cli.session import open_service, pick_game
-from cli.told import tell_outcome
+from cli.writing import Writing, game_desk, with_options
 
 if TYPE_CHECKING:
     from monopoly import Game, RuleViolation, actions
@@ -23,41 +21,33 @@ Agreed = Annotated[str, typer.Option("--agreed", metavar="NAMES", help="The play
 
 def _act(
     ctx: typer.Context,
+    how: Writing,
     reference: str,
     make: "Callable[[Game, str, int | None], actions.Action]",
     *,
-    dry_run: bool,
-    by: str,
-    role: str,
-    reason: str,
-    json: bool,
     ask: bool = False,
 ) -> None:
     """Take back or put back what a reference means; ``ask`` before doing it."""
-    from monopoly import RuleViolation, Sentence, resolve
+    from monopoly import RuleViolation, Sentence
 
-    said = saying(by=by, role=role, reason=reason)
-    with open_service(ctx, read_only=dry_run) as service:
-        name = pick_game(ctx, service.log)
-        game = service.game(name)
-        sentence = Sentence(make(game, acting(said), resolve(reference, game.past) if reference else None))
+    with game_desk(ctx, how) as desk:
+        number = desk.entry(reference) if reference else None
         if ask and not sys.stdin.isatty():
             raise NeedsYes("rewind takes back several entries: say --yes (or -n to see them first)")
 
-        def play(store: bool) -> None:
-            outcome = service.act(name, sentence, store=store, **said)
-            tell_outcome(game.book, outcome, as_json=json)
+        def line() -> Sentence:
+            return Sentence(make(desk.game, desk.actor, number))
 
         if ask:
-            play(False)
+            desk.act(line, store=False)
             if not typer.confirm("Take these back?", err=True):
                 say("nothing was taken back")
                 raise typer.Exit(NO)
         try:
-            play(not dry_run)
+            desk.act(line)
         except RuleViolation as refusal:
-            if dry_run and not json:
-                _tell_later(game, refusal)
+            if how.dry_run and not how.json:
+                _tell_later(desk.game, refusal)
             raise
 
 
@@ -77,20 +67,16 @@ def _names(game: "Game", agreed: str) -> tuple[str, ...]:
 
 
 @app.command()
+@with_options
 def undo(
     ctx: typer.Context,
+    how: Writing,
     entry: str = typer.Argument(
         "", metavar="[REF]", help="The entry; else the last one that holds.", autocompletion=complete_entries
     ),
     keep_later: bool = typer.Option(False, "--keep-later", help="Later entries stay, if they still mean the same."),
     typo: Typo = False,
     agreed: Agreed = "",
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    yes: Yes = False,
-    json: Json = False,
 ) -> None:
     """Take back an entry; it stays, struck out.
 
@@ -106,21 +92,17 @@ def undo(
 
         return actions.Undo(actor, number, keep_later, typo, _names(game, agreed))
 
-    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    _act(ctx, how, entry, make)
 
 
 @app.command()
+@with_options
 def redo(
     ctx: typer.Context,
+    how: Writing,
     entry: str = typer.Argument(
         "", metavar="[REF]", help="The entry that was taken back; else the last such.", autocompletion=complete_entries
     ),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    yes: Yes = False,
-    json: Json = False,
 ) -> None:
     """Let an entry that was taken back hold again.
 
@@ -135,23 +117,19 @@ def redo(
 
         return actions.Redo(actor, number)
 
-    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json)
+    _act(ctx, how, entry, make)
 
 
 @app.command()
+@with_options
 def rewind(
     ctx: typer.Context,
+    how: Writing,
     entry: str = typer.Argument(
         ..., metavar="REF", help="The last entry that still holds.", autocompletion=complete_entries
     ),
     typo: Typo = False,
     agreed: Agreed = "",
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    yes: Yes = False,
-    json: Json = False,
 ) -> None:
     """Take back all entries after one.
 
@@ -169,5 +147,4 @@ def rewind(
 
         return actions.Rewind(actor, number or 0, typo, _names(game, agreed))
 
-    ask = not (yes or dry_run)
-    _act(ctx, entry, make, dry_run=dry_run, by=by, role=role, reason=reason, json=json, ask=ask)
+    _act(ctx, how, entry, make, ask=not (how.yes or how.dry_run))

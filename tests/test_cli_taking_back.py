@@ -135,3 +135,24 @@ def test_rewind_asks_on_a_terminal(desk, answer, code, taken):
 def test_references_out_of_range_are_usage_errors(desk, command, reference, said):
     assert said in desk.refused(2, command, reference)
     assert undone(desk) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("note", "@", "seen"),
+        ("adjust", "ann", "+30"),
+        ("rule", 5, "deny", "too late"),
+        ("rule", 5, "note", "--adjust", "ann +6 bob -6"),
+        ("undo",),
+        ("rewind", 3, "--yes"),
+    ],
+)
+def test_what_the_desk_stored_with_a_key_is_answered_again(tmp_path, words):
+    desk = Desk(tmp_path)
+    desk.done("new", "R1-T1", "--players", "ann,bob,cid")
+    desk.lines("ann roll 2+4", "ann buy", "bob roll 2+4", "cid roll 1+2")
+    assert desk("do", "ann claim").code == 1  # too late
+    first, again = (desk.done(*words, "--key", "k", "--json").json for _ in range(2))
+    assert (first["repeated"], again["repeated"], again["line"]) == (False, True, first["line"])
+    assert desk.entries()[-1]["entry"] == first["entry"] == again["entry"] == 6
