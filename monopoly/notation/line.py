@@ -92,7 +92,7 @@ def parse(text: str | Sequence[str], vocabulary: Vocabulary) -> Sentence:
     number = elapsed = instant = None
     at = 0
     if words[0][0] in _DIGITS:
-        number, elapsed, instant, at = _read_place(words)
+        number, elapsed, instant, at = read_place(words)
     actor = vocabulary.actor(unquote(words[at]))
     if at + 1 == len(words):
         raise NotationError(f"what does {actor} do? {_verbs_of(actor)}", words[at])
@@ -104,7 +104,7 @@ def parse(text: str | Sequence[str], vocabulary: Vocabulary) -> Sentence:
     args, flags, keys, claims = _sort(words, at + 2)
     by = role = reason = None
     if keys:
-        by, role, reason = _take_common(keys)
+        by, role, reason = take_common(keys)
         _check_keys(keys, verb)
     call = Call(actor, verb, args, keys, vocabulary)
     call.check_actor()
@@ -123,7 +123,7 @@ def _verbs_of(actor: str) -> str:
     return f"verbs are {usual} …; docs/notation.md has them all, monopoly legal lists what may be done now"
 
 
-def _read_place(words: list[str]) -> tuple[int | None, int | None, int | None, int]:
+def read_place(words: list[str]) -> tuple[int | None, int | None, int | None, int]:
     """Read the number and the time before the actor, and say where the actor is."""
     number = elapsed = instant = None
     at = 0
@@ -182,7 +182,7 @@ def _add_key(key: str, value: str, keys: dict[str, str], word: str) -> None:
     keys[key] = value
 
 
-def _take_common(keys: dict[str, str]) -> tuple[str | None, str | None, str | None]:
+def take_common(keys: dict[str, str]) -> tuple[str | None, str | None, str | None]:
     """Take out the keys that every verb has: by, role and reason."""
     by, role, reason = keys.pop("by", ""), keys.pop("role", ""), keys.pop("reason", "")
     if role:
@@ -263,17 +263,7 @@ def write_sentence(sentence: Sentence, vocabulary: Vocabulary, start: int | None
     """Write the whole canonical line; ``start`` is the game's, from which an instant is written as elapsed time."""
     action = sentence.action
     kind = type(action)
-    parts: list[str] = []
-    if sentence.number is not None:
-        parts.append(f"{sentence.number}.")
-    elapsed, instant = sentence.elapsed, sentence.instant
-    if elapsed is None and instant is not None:
-        if start is not None and instant >= start:
-            elapsed = instant - start
-        else:
-            parts.append(write_instant(instant))
-    if elapsed is not None:
-        parts.append(write_elapsed(elapsed))
+    parts = write_place(sentence.number, sentence.elapsed, sentence.instant, start)
     parts.append(vocabulary.name(action.actor))
     parts.append(_WRITERS[kind](action, vocabulary))
     reason = sentence.reason
@@ -286,16 +276,34 @@ def write_sentence(sentence: Sentence, vocabulary: Vocabulary, start: int | None
         own = keys(action, vocabulary)
         if own:
             parts.append(own[1:])
-    if reason and not verb.reason:
-        parts.append(f"reason={quoted(reason)}")
-    if sentence.by and sentence.by != action.actor:
-        parts.append(f"by={quote(sentence.by)}")
-    if sentence.role and sentence.role != default_role(action.actor):
-        parts.append(f"role={sentence.role}")
+    parts += write_common(action.actor, sentence.by, sentence.role, None if verb.reason else reason)
     if sentence.checks:
         parts.append("= " + write_checks(sentence.checks, vocabulary))
-    if sentence.remark:
-        if "}" in sentence.remark:
-            raise NotationError(f"{shown(sentence.remark)}: a remark holds no '}}'", "}")
-        parts.append("{" + check_text(sentence.remark) + "}")
+    parts += write_remark(sentence.remark)
     return " ".join(parts)
+
+
+def write_place(number: int | None, elapsed: int | None, instant: int | None, start: int | None) -> list[str]:
+    """Write the number and the time of a line; an instant as time since ``start``, where it came after it."""
+    parts = [] if number is None else [f"{number}."]
+    if elapsed is None and instant is not None:
+        if start is None or instant < start:
+            return [*parts, write_instant(instant)]
+        elapsed = instant - start
+    return parts if elapsed is None else [*parts, write_elapsed(elapsed)]
+
+
+def write_common(actor: str, by: str | None, role: str | None, reason: str | None) -> list[str]:
+    """Write the keys that every verb has, those that say something."""
+    parts = [f"reason={quoted(reason)}"] if reason else []
+    parts += [f"by={quote(by)}"] if by and by != actor else []
+    return parts + ([f"role={role}"] if role and role != default_role(actor) else [])
+
+
+def write_remark(remark: str | None) -> list[str]:
+    """Write the remark of a line, if it has one."""
+    if not remark:
+        return []
+    if "}" in remark:
+        raise NotationError(f"{shown(remark)}: a remark holds no '}}'", "}")
+    return ["{" + check_text(remark) + "}"]

@@ -62,13 +62,48 @@ def _error(name: str, source: Sequence[str], line: int, message: object) -> Reco
     return RecordError(name, line, str(message), source[line - 1])
 
 
-def read_record(data: bytes, name: str) -> Record:
-    """Read a record from the bytes of a file; ``name`` stands in messages. Raises RecordError and nothing else."""
+class Page(Struct, frozen=True):
+    """A file as it is read first: its headers as (line number, text) by key, those of which there may be several in
+    lists, and its entries as (line number, text)."""
+
+    name: str
+    headers: dict[str, tuple[int, str]]
+    several: dict[str, list[tuple[int, str]]]
+    entries: tuple[tuple[int, str], ...]
+    source: tuple[str, ...]
+
+    @property
+    def is_tournament(self) -> bool:
+        """Whether this is the record of a tournament, not of a game."""
+        return "tournament" in self.headers and "game" not in self.headers
+
+    def error(self, line: int, message: object) -> RecordError:
+        """Make the error about a line of this file."""
+        return _error(self.name, self.source, line, message)
+
+
+def read_page(data: bytes, name: str) -> Page:
+    """Read the bytes of a file; ``name`` stands in messages. Raises RecordError and nothing else."""
     source = _decode(data, name)
     try:
         return _read(source, name)
     except NotationError as error:
         raise _error(name, source, error.line or 1, error) from None
+
+
+def read_record(data: bytes | Page, name: str = "") -> Record:
+    """Read the record of a game from the bytes of a file, or from what was read of it; ``name`` stands in messages.
+
+    Raises RecordError and nothing else.
+    """
+    page = data if isinstance(data, Page) else read_page(data, name)
+    setups = page.several["setup"]
+    try:
+        headers = read_headers(page.headers, setups)
+    except NotationError as error:
+        raise page.error(error.line or 1, error) from None
+    places = {key: line for key, (line, _) in page.headers.items()}
+    return Record(page.name, headers, page.entries, places, tuple(line for line, _ in setups), page.source)
 
 
 def _decode(data: bytes, name: str) -> list[str]:
@@ -88,15 +123,15 @@ def _decode(data: bytes, name: str) -> list[str]:
     return lines
 
 
-def _read(source: list[str], name: str) -> Record:
+def _read(source: list[str], name: str) -> Page:
     headers: dict[str, tuple[int, str]] = {}
-    setups: list[tuple[int, str]] = []
+    several: dict[str, list[tuple[int, str]]] = {"setup": []}
     entries: list[tuple[int, str]] = []
     ended_by = ""
     for line, text in enumerate(source, 1):
         text = text.strip()
         if not text:
-            if headers or setups:
+            if headers or several["setup"]:
                 ended_by = ended_by or f"the first blank line (line {line})"
             continue
         if text[0] == "#":
@@ -108,21 +143,16 @@ def _read(source: list[str], name: str) -> Record:
         elif ended_by:
             _need_version(headers)
             raise NotationError(f"the header '{key}:' comes too late: headers end at {ended_by}", key, line)
-        elif key == "setup":
-            setups.append((line, at_line(line, header_value, text)))
+        elif key in several:
+            several[key].append((line, at_line(line, header_value, text)))
         elif key in headers:
             raise NotationError(f"a second '{key}:' header, the first is in line {headers[key][0]}", key, line)
         else:
             headers[key] = (line, at_line(line, header_value, text))
+            if key == "tournament":
+                several.setdefault("rounds", [])
     _need_version(headers)
-    return Record(
-        name,
-        read_headers(headers, setups),
-        tuple(entries),
-        {key: line for key, (line, _) in headers.items()},
-        tuple(line for line, _ in setups),
-        tuple(source),
-    )
+    return Page(name, headers, several, tuple(entries), tuple(source))
 
 
 def _need_version(headers: dict[str, tuple[int, str]]) -> None:
@@ -130,12 +160,13 @@ def _need_version(headers: dict[str, tuple[int, str]]) -> None:
         raise NotationError("not a game record: no `mpn:` header", line=1)
 
 
-def write_record(headers: Headers, lines: Iterable[str]) -> str:
-    """Write a whole record; entry numbers are set flush right."""
+def write_record(headers: Headers | str, lines: Iterable[str]) -> str:
+    """Write a whole record; ``headers`` may be written already; entry numbers are set flush right."""
     entries = [*lines]
     width = len(str(len(entries))) + 1
     body = "".join(_flush(line, width) + "\n" for line in entries)
-    return write_headers(headers) + ("\n" + body if body else "")
+    written = headers if isinstance(headers, str) else write_headers(headers)
+    return written + ("\n" + body if body else "")
 
 
 def _flush(line: str, width: int) -> str:
