@@ -10,7 +10,7 @@ from cli.errors import LOG, NO, OK, UsageProblem, say
 from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.progress import watched
-from cli.session import STUMBLES, damage_of, make_service, open_game, open_log
+from cli.session import STUMBLES, damage_of, make_service, names_tournament, open_game, open_log
 
 if TYPE_CHECKING:
     from monopoly.taking_back import Timeline
@@ -49,6 +49,7 @@ def audit(
     monopoly -g R2-T5 audit --json
     monopoly audit --all --csv
     monopoly audit --entry 12            its facts and what a ruling would change
+    monopoly audit -g CUP                a tournament, compared with its games
 
     A finding names the entry, the rule, what is wrong and what would put it right. Exit code 1 if a breach is open;
     warnings, and findings that were ruled on, leave it 0. What rests on a misplay stands below it, indented. With --all
@@ -62,6 +63,12 @@ def audit(
         raise typer.Exit(_audit_all(ctx, jobs, form))
     if jobs:
         raise UsageProblem("--jobs goes with --all")
+    if names_tournament(ctx):
+        from cli.tournament_judging import audit_event
+
+        if at:
+            raise UsageProblem("a tournament is audited as a whole: --as-known REF leaves out what came later")
+        audit_event(ctx, "", form, as_known=as_known, entry=entry)
     from monopoly import audit_rows
 
     with open_game(ctx) as game:
@@ -78,7 +85,7 @@ def audit(
         tell_findings(name, rows, book.sum)
     else:
         emit(rows, COLUMNS, form)
-    raise typer.Exit(NO if any(_is_open(row) for row in rows) else OK)
+    raise typer.Exit(NO if any(is_open(row) for row in rows) else OK)
 
 
 def _show_entry(timeline: "Timeline", number: int, rows: list[dict[str, Any]], form: Format) -> None:
@@ -126,7 +133,7 @@ def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
         say(fault)
     if damage:
         return LOG
-    return NO if any(_is_open(row) for row in found) else OK
+    return NO if any(is_open(row) for row in found) else OK
 
 
 Audited = tuple[str, list[dict[str, Any]], str, tuple[int, str]]
@@ -190,7 +197,7 @@ def _tell_all(games: int, rows: list[dict[str, Any]], sums: dict[str, Money]) ->
     from cli.tables import show
 
     concerned = len({row["game"] for row in rows})
-    still = sum(map(_is_open, rows))
+    still = sum(map(is_open, rows))
     if rows:
         show(_table(rows, lambda row: sums[row["game"]], with_game=True))
     show(f"{games:,} games, findings in {concerned:,}; open breaches: {still:,}")
@@ -216,7 +223,7 @@ def _table(rows: list[dict[str, Any]], money: Callable[[dict[str, Any]], Money],
     return Table(
         columns[skip:],
         [cell[skip:] for cell in cells],
-        styles=["" if _is_open(row) else DIM for row in rows],
+        styles=["" if is_open(row) else DIM for row in rows],
     )
 
 
@@ -236,7 +243,8 @@ def grouped(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         todo.extend((later, depth + 1) for later in reversed(below.get(at, [])))
 
 
-def _is_open(row: dict[str, Any]) -> bool:
+def is_open(row: dict[str, Any]) -> bool:
+    """Say whether a finding is a breach on which nobody has ruled."""
     return row["severity"] == "breach" and row["ruling"] is None
 
 

@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.completing import complete_entries, complete_judged, complete_moves, one_of
+from cli.completing import complete_entries, complete_judged, complete_moves
 from cli.errors import UsageProblem
+from cli.options import Ruling, Why, known_ruling
+from cli.session import names_tournament
 from cli.writing import Writing, game_desk, with_options
 
 if TYPE_CHECKING:
     from monopoly import Game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-RULINGS = ("deny", "uphold", "note")
 
 
 @app.command()
@@ -46,11 +46,14 @@ def note(
 def rule(
     ctx: typer.Context,
     how: Writing,
-    target: str = typer.Argument(
-        ..., metavar="REF|D1", help="The entry of the finding, or the dispute.", autocompletion=complete_judged
-    ),
-    ruling: str = typer.Argument(..., metavar="RULING", help="deny, uphold or note.", autocompletion=one_of(*RULINGS)),
-    why: str = typer.Argument("", metavar="[WHY]", help="The reason."),
+    target: Annotated[
+        str,
+        typer.Argument(
+            metavar="REF|D1", help="The entry of the finding, or the dispute.", autocompletion=complete_judged
+        ),
+    ],
+    ruling: Ruling,
+    why: Why = "",
     adjust: str = typer.Option("", "--adjust", metavar="MOVES", help="Money with it: 'ann +30 bob -30', or owed."),
 ) -> None:
     """Rule on a finding of the audit, or on a dispute.
@@ -60,14 +63,21 @@ def rule(
     monopoly rule 12 uphold "the dice were not down yet" --by "R. Hale"
     monopoly rule 9 note --adjust owed "rent of one house"
     monopoly rule D1 uphold --adjust "ann +30 bob -30"
+    monopoly rule 7 deny "the sheet was signed" -g CUP       on a finding about a tournament
 
     On a claim or a dispute, uphold says that who asked is right, and deny that he is not. On a misplay, uphold says
     that the audit is right, deny that the play stands, note that it is known and left so; each settles it. A late
     claim that is upheld moves its rent by an adjustment that all can see; --adjust says another sum, and
     "--adjust owed" the money that the audit says would put the finding right. A ruling on a dispute closes it.
     """
-    if ruling not in RULINGS:
-        raise UsageProblem(f"{ruling!r} is no ruling: {', '.join(RULINGS)}")
+    ruling = known_ruling(ruling)
+    if names_tournament(ctx):
+        from cli.tournament_judging import rule_on
+
+        if adjust:
+            raise UsageProblem("no money is owed in a tournament: a ruling on it goes without --adjust")
+        rule_on(ctx, "", how.because(why), target, ruling)
+        return
     disputed = target[:1] in "dD" and target[1:].isdigit()
     with game_desk(ctx, how.because(why)) as desk:
 

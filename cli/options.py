@@ -4,7 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from cli.completing import one_of
+from cli.completing import complete_tournaments, one_of
 from cli.errors import UsageProblem
 from cli.identity import ROLES, known_role, usual_recorder
 
@@ -35,6 +35,29 @@ AsPlayed: TypeAlias = Annotated[
     bool, typer.Option("--as-played", help="Store what is against the rules too, flagged !illegal.")
 ]
 Yes: TypeAlias = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+Event: TypeAlias = Annotated[
+    str, typer.Argument(metavar="EVENT", help="The tournament.", autocompletion=complete_tournaments)
+]
+OneEvent: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="[EVENT]", help="The tournament; needless with only one.", autocompletion=complete_tournaments
+    ),
+]
+
+RULINGS = ("deny", "uphold", "note")
+Ruling: TypeAlias = Annotated[
+    str, typer.Argument(metavar="RULING", help="deny, uphold or note.", autocompletion=one_of(*RULINGS))
+]
+Why: TypeAlias = Annotated[str, typer.Argument(metavar="[WHY]", help="The reason.")]
+
+
+def known_ruling(word: str) -> str:
+    """Give a ruling if it is one. Raises UsageProblem."""
+    if word.lower() not in RULINGS:
+        raise UsageProblem(f"{word!r} is no ruling: {', '.join(RULINGS)}")
+    return word.lower()
 
 
 def saying(*, by: str = "", role: str = "", reason: str = "", key: str = "") -> dict[str, Any]:

@@ -194,6 +194,19 @@ def pick_game(ctx: typer.Context, log: "Log", *, any_kind: bool = False) -> str:
     return names[0]
 
 
+def names_tournament(ctx: typer.Context) -> bool:
+    """Say whether -g names a tournament. Raises UsageProblem or LogError."""
+    if not ctx.obj.game:
+        return False
+    from events import LogError
+
+    with open_log(ctx, read_only=True) as log:
+        try:
+            return log.tip(ctx.obj.game).kind == "tournament"
+        except LogError:  # for the command to say
+            return False
+
+
 def whole_file(ctx: typer.Context, log: "Log") -> list[str]:
     """Name all games of the file, where there are several and none was asked for; else nothing."""
     names = [] if ctx.obj.game else [stream.name for stream in log.streams("game")]

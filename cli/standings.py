@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.completing import complete_tournaments
 from cli.errors import UsageProblem
-from cli.options import AsKnown, Csv, Json, Nl, Tsv
+from cli.options import AsKnown, OneEvent
 from cli.output import Format, emit
 from cli.session import open_log
 from cli.tournament_told import pick_tournament
+from cli.writing import with_options
 
 if TYPE_CHECKING:
     from projections import TournamentState
@@ -19,18 +19,14 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()
+@with_options
 def standings(
     ctx: typer.Context,
-    event: str = typer.Argument(
-        "", metavar="[EVENT]", help="The tournament; needless with only one.", autocompletion=complete_tournaments
-    ),
+    form: Format,
+    event: OneEvent = "",
     html: bool = typer.Option(False, "--html", help="One page to print or put up, without anything from elsewhere."),
     output: str = typer.Option("", "-o", "--output", metavar="FILE", help="Write it there."),
     as_known: AsKnown = "",
-    json: Json = False,
-    nl: Nl = False,
-    csv: Csv = False,
-    tsv: Tsv = False,
 ) -> None:
     """Show the standings of a tournament.
 
@@ -43,7 +39,6 @@ def standings(
     Those who passed a cut stand above those who did not; then points count, then the tie-breaks in their order. "tie"
     names the one that puts a player below the one before him.
     """
-    form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if html and not form.is_table:
         raise UsageProblem(f"one form at a time, not --html and --{form.name}")
     if output and not html:

@@ -3,32 +3,23 @@
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING
 
 import typer
 
-from cli.completing import complete_tournaments
-from cli.errors import NO, OK, UsageProblem, say
-from cli.options import AsKnown, By, Csv, DryRun, Json, Key, Nl, Reason, Role, Tsv, saying, signed, text
+from cli.errors import UsageProblem, say
+from cli.options import AsKnown, Event, Json, OneEvent, listed, text
 from cli.output import Format, emit, write_json
-from cli.session import NoFile, make_service, new_seed, open_log, open_service
-from cli.tournament_rounds import (
-    Event,
-    act,
-    advance,
-    names,
-    redo,
-    result,
-    seat,
-    start,
-    tournament_service,
-    undo,
-)
+from cli.session import NoFile, make_service, new_seed, open_log
+from cli.tournament_desk import act, directing
+from cli.tournament_judging import audit, rule
+from cli.tournament_rounds import advance, redo, result, seat, start, undo
 from cli.tournament_told import pick_tournament, tell_presets, tell_tournament
+from cli.writing import Writing, with_options
 
 if TYPE_CHECKING:
-    from monopoly.tournament import TournamentService
-    from projections import TournamentState
+    from events import Log
+    from monopoly.tournament import Done, Plan
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 group = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -51,17 +42,11 @@ def tournament() -> None:
     """
 
 
-OneEvent: TypeAlias = Annotated[
-    str,
-    typer.Argument(
-        metavar="[EVENT]", help="The tournament; needless with only one.", autocompletion=complete_tournaments
-    ),
-]
-
-
 @group.command()
+@with_options
 def new(
     ctx: typer.Context,
+    how: Writing,
     name: str = typer.Argument(..., metavar="NAME", help="Its name; the games are called NAME-R1-T1 and so on."),
     preset: str = typer.Option(
         "championship", "--preset", metavar="NAME", help="A preset by name, or a file of yours, name.toml."
@@ -72,9 +57,6 @@ def new(
     ),
     alternates: str = typer.Option("", "--alternates", metavar="NAMES", help="Who fills gaps, in this order."),
     seed: str = typer.Option("", "--seed", metavar="TEXT", help="What all seats are drawn from; else drawn itself."),
-    dry_run: DryRun = False,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Found a tournament.
 
@@ -86,49 +68,55 @@ def new(
     The presets are listed, and printed as files to edit, by monopoly tournament presets.
     """
     from events import MemoryLog, StreamExists
-    from monopoly.tournament import TournamentService, load_plan
+    from monopoly.tournament import TournamentService, load_plan, load_stored_plan
 
     name = text("the name", name)
     if not name:
         raise UsageProblem("a tournament needs a name: monopoly tournament new CUP --players ann,bob,cid,dan")
-    entered = [*names(players), *(_names_from(players_from) if players_from else [])]
+    entered = [*listed(players), *(_names_from(players_from) if players_from else [])]
     if len(entered) < 2:
         raise UsageProblem(f"who plays? monopoly tournament new {name} --players ann,bob,cid,dan")
-    plan = load_plan(preset)
-    said = signed(saying(by=by), "ref")["by"]
+    plan, drawn = load_plan(preset), text("--seed", seed) or new_seed()
+    said = directing(how) | {"key": how.said["key"]}
     taken = UsageProblem(f"there is a game or tournament {name!r} in {ctx.obj.db} already: choose another name")
 
-    def found(service: "TournamentService", store: bool) -> "TournamentState":
+    def found(log: "Log", store: bool) -> "Done":
+        service, waiting = TournamentService(make_service(log)), listed(alternates)
         return service.found(
-            name,
-            plan,
-            preset=preset,
-            players=entered,
-            alternates=names(alternates),
-            seed=text("--seed", seed) or new_seed(),
-            by=said,
-            store=store,
+            name, plan, preset=preset, players=entered, alternates=waiting, seed=drawn, store=store, **said
         )
 
-    rehearsal = TournamentService(make_service(MemoryLog()))
-    state = found(rehearsal, False)  # what is refused must not leave a file behind
-    if dry_run:
+    done = found(MemoryLog(), False)  # what is refused must not leave a file behind
+    if how.dry_run:
         with suppress(NoFile), open_log(ctx, read_only=True) as log:
-            if any(stream.name.casefold() == name.casefold() for stream in log.streams()):
+            done = found(log, False)
+            if not done.repeated and any(stream.name.casefold() == name.casefold() for stream in log.streams()):
                 raise taken
-        tell_tournament(rehearsal.log, state, plan, as_json=json)
-        if not json:
-            print("(not stored)")
+            plan = load_stored_plan(log, done.state.plan) if done.repeated else plan
+        _tell_founded(None, done, plan, how)
         return
-    with open_service(ctx, create=True) as games:
-        service = TournamentService(games)
+    with open_log(ctx, create=True) as log:
         try:
-            state = found(service, True)
+            done = found(log, True)
         except StreamExists:
             raise taken from None
-        tell_tournament(service.log, state, plan, as_json=json)
+        _tell_founded(log, done, load_stored_plan(log, done.state.plan), how)
     if sys.stderr.isatty():
         say(f"next: monopoly tournament seat {name}")
+
+
+def _tell_founded(log: "Log | None", done: "Done", plan: "Plan", how: Writing) -> None:
+    from monopoly.tournament import tournament_document
+
+    if how.json:
+        told = {"stored": done.stored, "repeated": done.repeated}
+        sys.stdout.write(write_json(tournament_document(log, done.state, plan) | told))
+        return
+    tell_tournament(log, done.state, plan)
+    if done.repeated:
+        print("stored before with this key: nothing new was written")
+    elif not done.stored:
+        print("(not stored)")
 
 
 def _names_from(file: str) -> list[str]:
@@ -143,17 +131,13 @@ def _names_from(file: str) -> list[str]:
 
 
 @group.command()
+@with_options
 def enter(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     players: str = typer.Argument(..., metavar="NAMES", help="With commas between: ann,bob."),
     alternate: bool = typer.Option(False, "--alternate", help="They stand by, to fill gaps."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Let players enter late, or stand by as alternates.
 
@@ -163,21 +147,17 @@ def enter(
     """
     from monopoly.tournament import actions
 
-    action = actions.Enter(players=tuple(names(players)), alternates=alternate)
-    act(ctx, event, lambda s, found: [action], dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    action = actions.Enter(players=listed(players), alternates=alternate)
+    act(ctx, event, how, lambda s, found: [action])
 
 
 @group.command()
+@with_options
 def withdraw(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     player: str = typer.Argument(..., metavar="NAME", help="Who plays no more."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Take a player out, and call up who fills his seat.
 
@@ -187,7 +167,7 @@ def withdraw(
     from monopoly.tournament import actions
 
     action = actions.Withdraw(player=player)
-    act(ctx, event, lambda s, found: [action], dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    act(ctx, event, how, lambda s, found: [action])
 
 
 for command in (seat, start, result, advance, undo, redo):
@@ -195,16 +175,14 @@ for command in (seat, start, result, advance, undo, redo):
 
 
 @group.command()
+@with_options
 def show(
     ctx: typer.Context,
+    form: Format,
     event: OneEvent = "",
     number: int = typer.Option(0, "--round", metavar="N", help="The tables of this round; else of the last one."),
     log_too: bool = typer.Option(False, "--log", help="The entries, those taken back struck out."),
     as_known: AsKnown = "",
-    json: Json = False,
-    nl: Nl = False,
-    csv: Csv = False,
-    tsv: Tsv = False,
 ) -> None:
     """Show a tournament: where it stands, who sits where.
 
@@ -216,7 +194,6 @@ def show(
 
     With --csv, --tsv and --nl: one row a table, or with --log an entry.
     """
-    form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     from monopoly.tournament import TABLES, load_stored_plan, load_tournament, tournament_document
 
     if log_too and number:
@@ -248,33 +225,8 @@ def show(
     emit(document["tables"], TABLES, form, document=document)
 
 
-@group.command()
-def audit(
-    ctx: typer.Context, event: OneEvent = "", json: Json = False, nl: Nl = False, csv: Csv = False, tsv: Tsv = False
-) -> None:
-    """Work out everything again and compare it with the games.
-
-    \b
-    monopoly tournament audit CUP
-    monopoly tournament audit CUP --json
-
-    Exit code 1 if something differs.
-    """
-    form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    import msgspec
-
-    from cli.audit import COLUMNS, tell_findings
-    from monopoly.tournament import audit_tournament
-
-    with tournament_service(ctx, True) as service:
-        name = pick_tournament(ctx, service.log, event)
-        found = service.load(name)
-        rows = [msgspec.to_builtins(finding) for finding in audit_tournament(service.log, found)]
-    if form.is_table:
-        tell_findings(found.state.tournament, rows)
-    else:
-        emit(rows, COLUMNS, form)
-    raise typer.Exit(NO if rows else OK)
+for command in (audit, rule):
+    group.command()(command)
 
 
 @group.command()

@@ -1,23 +1,19 @@
-"""``tournament seat``, ``start``, ``result``, ``advance``, ``undo`` and ``redo``: a round from its seats to its end."""
+"""``tournament seat``, ``start``, ``result``, ``advance``, ``undo``, ``redo`` and ``rule``: a round from its seats to
+its end."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from cli.completing import complete_tournaments, one_of
+from cli.completing import one_of
 from cli.errors import UsageProblem
-from cli.options import By, DryRun, Json, Key, Reason, Role, saying, signed, text
-from cli.session import open_service
-from cli.tournament_told import pick_tournament, tell_done
+from cli.options import Event, listed, text
+from cli.tournament_desk import act
+from cli.writing import Writing, with_options
 
 if TYPE_CHECKING:
     from monopoly.tournament import Tournament, TournamentService, actions
-
-Event: TypeAlias = Annotated[
-    str, typer.Argument(metavar="EVENT", help="The tournament.", autocompletion=complete_tournaments)
-]
 
 Worth: TypeAlias = Annotated[
     list[str] | None,
@@ -25,43 +21,10 @@ Worth: TypeAlias = Annotated[
 ]
 
 
-@contextmanager
-def tournament_service(ctx: typer.Context, dry_run: bool) -> "Iterator[TournamentService]":
-    """Open the file with the service of its tournaments on top. Raises UsageProblem or LogError."""
-    from monopoly.tournament import TournamentService
-
-    with open_service(ctx, read_only=dry_run) as games:
-        yield TournamentService(games)
-
-
-def act(
-    ctx: typer.Context,
-    event: str,
-    make: "Callable[[TournamentService, Tournament], Sequence[actions.Action]]",
-    *,
-    dry_run: bool,
-    by: str,
-    role: str,
-    reason: str = "",
-    key: str = "",
-    json: bool,
-) -> None:
-    """Do what ``make`` wants of the tournament as it stands, and tell what it did."""
-    given = saying(by=by, role=role, reason=reason, key=key)
-    said = signed(given, "clerk" if signed(given, "ref")["role"] == "clerk" else "ref")
-    with tournament_service(ctx, dry_run) as service:
-        name = pick_tournament(ctx, service.log, event)
-        done = service.act(name, lambda found: make(service, found), key=given["key"], store=not dry_run, **said)
-        tell_done(done, as_json=json)
-
-
-def names(given: str) -> list[str]:
-    """Give the names of a list with commas between."""
-    return [part.strip() for part in given.split(",") if part.strip()]
-
-
+@with_options
 def seat(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     players: str = typer.Argument("", metavar="[NAMES]", help="With --table: who sits there, the first moves first."),
     table: str = typer.Option("", "--table", metavar="NAME", help="Seat this table by hand: T1."),
@@ -73,12 +36,6 @@ def seat(
         autocompletion=one_of("random", "swiss"),
     ),
     seed: str = typer.Option("", "--seed", metavar="TEXT", help="Draw from this, not from the tournament's seed."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Seat the next round.
 
@@ -101,25 +58,21 @@ def seat(
     def make(service: "TournamentService", found: "Tournament") -> "Sequence[actions.Action]":
         number = found.state.next_round
         if table:
-            return [actions.SeatTable(round=number, table=table, players=tuple(names(players)))]
+            return [actions.SeatTable(round=number, table=table, players=listed(players))]
         how = method or (found.plan.round(number).seating if number <= found.state.planned else "random")
         if how == "hand":
             raise UsageProblem(f"round {number} is seated by hand: --table T1 ann,bob,cid,dan, or say --method random")
         return [actions.Seat(round=number, method=how, seed=text("--seed", seed))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    act(ctx, event, how, make)
 
 
+@with_options
 def start(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     no_games: bool = typer.Option(False, "--no-games", help="Keep no games here; results are reported by hand."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Start the round that is seated, and found its games.
 
@@ -131,20 +84,16 @@ def start(
     def make(service: "TournamentService", found: "Tournament") -> "Sequence[actions.Action]":
         return [service.starting(found, games=not no_games)]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    act(ctx, event, how, make)
 
 
+@with_options
 def result(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     table: str = typer.Argument("", metavar="[TABLE]", help="T3; else all tables whose games have ended."),
     worth: Worth = None,
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Store results: from the games, or of a table by hand.
 
@@ -166,7 +115,7 @@ def result(
             return [actions.Report(round=found.state.next_round, table=table, rows=rows)]
         return service.collecting(found, table)
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    act(ctx, event, how, make)
 
 
 def _worth(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -181,16 +130,12 @@ def _worth(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     return tuple(rows)
 
 
+@with_options
 def advance(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     players: str = typer.Argument("", metavar="[NAMES]", help="Who of those level after all tie-breaks goes on."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Close the round: take its results, say who goes on.
 
@@ -205,21 +150,17 @@ def advance(
         from monopoly.tournament import actions
 
         reports = service.collecting(found)
-        return [*reports, actions.Advance(round=found.state.next_round, chosen=tuple(names(players)))]
+        return [*reports, actions.Advance(round=found.state.next_round, chosen=listed(players))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    act(ctx, event, how, make)
 
 
+@with_options
 def undo(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     entry: str = typer.Argument("", metavar="[REF]", help="The entry; else the last one that holds."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Take back an entry of a tournament; it stays, struck out.
 
@@ -233,19 +174,15 @@ def undo(
     def make(service: "TournamentService", found: "Tournament") -> "Sequence[actions.Action]":
         return [service.taking_back(found, _entry(found, entry))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    act(ctx, event, how, make)
 
 
+@with_options
 def redo(
     ctx: typer.Context,
+    how: Writing,
     event: Event,
     entry: str = typer.Argument("", metavar="[REF]", help="The entry taken back; else the last such."),
-    dry_run: DryRun = False,
-    by: By = "",
-    role: Role = "",
-    reason: Reason = "",
-    key: Key = "",
-    json: Json = False,
 ) -> None:
     """Let an entry that was taken back hold again.
 
@@ -258,7 +195,7 @@ def redo(
     def make(service: "TournamentService", found: "Tournament") -> "Sequence[actions.Action]":
         return [actions.PutBack(entry=_entry(found, entry))]
 
-    act(ctx, event, make, dry_run=dry_run, by=by, role=role, reason=reason, key=key, json=json)
+    act(ctx, event, how, make)
 
 
 def _entry(found: "Tournament", reference: str) -> int | None:

@@ -88,20 +88,17 @@ def _seats(tables: Mapping[str, tuple[str, ...]]) -> Any:
     return Table((("table", "left"), ("players", "left")), [(t, ", ".join(names)) for t, names in tables.items()])
 
 
-def tell_tournament(
-    log: "Log | None", state: "TournamentState", plan: "Plan", number: int | None = None, *, as_json: bool = False
-) -> None:
+def tell_tournament(log: "Log | None", state: "TournamentState", plan: "Plan", number: int | None = None) -> None:
     """Print where a tournament stands and the tables of a round."""
+    from cli.tables import Table, show
     from monopoly.tournament import tournament_document
 
     document = tournament_document(log, state, plan, number)
-    if as_json:
-        sys.stdout.write(write_json(document))
-        return
-    from cli.tables import Table, show
 
     won = f", won by {state.winner}" if state.winner else ""
-    things: list[Any] = [f"{state.tournament} ({state.title or state.preset}): {document['stands']}{won}"]
+    named = state.title or state.preset
+    title = f" ({named})" if named else ""
+    things: list[Any] = [f"{state.tournament}{title}: {document['stands']}{won}"]
     waiting = [f"{what}: {', '.join(document[what])}" for what in ("alternates", "withdrawn") if document[what]]
     things.append("; ".join((f"{len(state.players)} players, {len(state.field)} in play", *waiting)))
     columns = (("round", "right"), ("", "left"), ("length", "right"), ("rules", "left"), ("scoring", "left"))

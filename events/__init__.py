@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     from events.tournament import (
         Advanced,
         CalledUp,
+        HeadersKept,
         PlayersEntered,
         PlayerWithdrew,
         RoundClosed,
@@ -178,6 +179,7 @@ __all__ = [
     "GameEnded",
     "Given",
     "Goods",
+    "HeadersKept",
     "JailStayed",
     "Jailed",
     "LateClaim",

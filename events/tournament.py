@@ -19,6 +19,12 @@ class TournamentFounded(Event, frozen=True, tag="tournament"):
     title: str = ""
 
 
+class HeadersKept(Event, frozen=True, tag="headers"):
+    """The headers of a tournament's record that mean nothing to the program, kept as they stood."""
+
+    headers: dict[str, str]
+
+
 class PlayersEntered(Event, frozen=True, tag="entered"):
     """These take part; ``alternates``: only where a seat is free, in this order."""
 

@@ -268,6 +268,10 @@ class GameService:
         """Tell the present in UTC microseconds, by the clock this service was given."""
         return self._clock()
 
+    def new_seed(self) -> str:
+        """Draw a seed, by the chance this service was given."""
+        return self._new_seed()
+
     def _remember(self, game: Game) -> None:
         name = game.state.game
         self._games[name] = game

@@ -82,7 +82,7 @@ def read_headers(values: Mapping[str, tuple[int, str]], setups: Sequence[tuple[i
             if value or key == "mpn":
                 known[key] = at_line(line, _READERS[key], value)
         elif key not in _OF_PLAYERS:
-            others.append((key, _text(value)))
+            others.append((key, read_text(value)))
     players = _agree(known.get("players", ()), values.get("players", (1, ""))[0], setups)
     known["players"] = players
     vocabulary = Vocabulary(players)
@@ -98,7 +98,7 @@ def _agree(players: tuple[str, ...], line: int, setups: Sequence[tuple[int, str]
     names: list[str] = []
     for place, text in setups:
         for word in at_line(place, header_words, text)[:1]:
-            (name,) = at_line(place, _names, word)
+            (name,) = at_line(place, read_names, word)
             if players:
                 name = at_line(place, Vocabulary(players).player, name)
             if name in names:
@@ -111,11 +111,13 @@ def _agree(players: tuple[str, ...], line: int, setups: Sequence[tuple[int, str]
     return players or tuple(names)
 
 
-def _text(value: str) -> str:
+def read_text(value: str) -> str:
+    """Read the value of a header that is a text."""
     return unquote(value) if _WHOLE_QUOTE.fullmatch(value) else value
 
 
-def _version(value: str) -> int:
+def read_version(value: str) -> int:
+    """Read the version of the notation. Raises NotationError for one that is newer."""
     version = number(value, 1)
     if version > VERSION:
         raise NotationError(f"notation {version} is newer than this program, which reads {VERSION}", value)
@@ -133,7 +135,8 @@ def _words(value: str) -> tuple[str, ...]:
     return tuple(map(unquote, header_words(value)))
 
 
-def _names(value: str) -> tuple[str, ...]:
+def read_names(value: str) -> tuple[str, ...]:
+    """Read names with blanks between. Raises NotationError."""
     words = header_words(value)
     for word in words:
         if '"' not in word and not is_bare_name(word):
@@ -147,12 +150,12 @@ def _player(value: str, vocabulary: Vocabulary) -> str:
 
 _TEXTS = ("game", "event", "table", "referee", "clerk", "board", "ruleset", "seed", "result")
 _READERS: dict[str, Callable[[str], Any]] = {
-    "mpn": _version,
-    **dict.fromkeys(_TEXTS, _text),
+    "mpn": read_version,
+    **dict.fromkeys(_TEXTS, read_text),
     "start": parse_instant,
     "rules": _words,
     "house": _words,
-    "players": _names,
+    "players": read_names,
     "mode": _mode,
     "doubles": number,
     "pot": number,
@@ -163,14 +166,14 @@ _OF_PLAYERS: dict[str, Callable[[str, Vocabulary], Any]] = {"opening": parse_ope
 def write_headers(headers: Headers) -> str:
     """Write the headers in their fixed order, those that say something."""
     vocabulary = Vocabulary(headers.players)
-    texts = {key: _write_text(getattr(headers, key) or "") for key in _TEXTS}
+    texts = {key: write_text(getattr(headers, key) or "") for key in _TEXTS}
     values = (
         ("mpn", str(headers.mpn)),
         *((key, texts[key]) for key in ("game", "event", "table", "referee", "clerk")),
         ("start", "" if headers.start is None else write_instant(headers.start)),
         *((key, texts[key]) for key in ("board", "ruleset")),
-        ("rules", _write_words(headers.rules)),
-        ("house", _write_words(headers.house)),
+        ("rules", write_words(headers.rules)),
+        ("house", write_words(headers.house)),
         ("players", " ".join(map(vocabulary.name, headers.players))),
         ("opening", write_opening(headers.opening, vocabulary)),
         ("mode", "" if headers.mode == MODES[0] else headers.mode),
@@ -181,13 +184,15 @@ def write_headers(headers: Headers) -> str:
         *(("setup", setup) for setup in headers.setups),
     )
     lines = [f"{key}: {value}" for key, value in values if value]
-    lines.extend(f"{key}: {_write_text(value)}".rstrip() for key, value in headers.others)
+    lines.extend(f"{key}: {write_text(value)}".rstrip() for key, value in headers.others)
     return "\n".join(lines) + "\n"
 
 
-def _write_text(text: str) -> str:
+def write_text(text: str) -> str:
+    """Write a text as the value of a header, in quotes if it needs them."""
     return quoted(text) if text != text.strip() or set(text) & set('"#{') else check_text(text)
 
 
-def _write_words(words: Iterable[str]) -> str:
+def write_words(words: Iterable[str]) -> str:
+    """Write words with blanks between, those in quotes that need them."""
     return " ".join(check_text(w) if w.split() == [w] and not set(w) & set('"#{') else quoted(w) for w in words)

@@ -7,8 +7,10 @@ from events.lazy import lazily
 if TYPE_CHECKING:
     from monopoly.tournament import actions
     from monopoly.tournament.auditing import audit_tournament
+    from monopoly.tournament.founding import Begun
     from monopoly.tournament.loading import KIND, load_stored_plan, load_tournament
     from monopoly.tournament.plan import Plan, load_plan, parse_plan, preset_texts
+    from monopoly.tournament.record import write_tournament
     from monopoly.tournament.service import Done, TournamentService
     from monopoly.tournament.taking_back import Tournament
     from monopoly.tournament.views import (
@@ -22,12 +24,15 @@ if TYPE_CHECKING:
         word_tournament,
     )
 
-__getattr__ = lazily(__name__, "views", "loading", "plan", "actions", "taking_back", "service", "auditing")
+__getattr__ = lazily(
+    __name__, "views", "loading", "plan", "actions", "taking_back", "founding", "record", "service", "auditing"
+)
 
 __all__ = [
     "KIND",
     "STANDINGS",
     "TABLES",
+    "Begun",
     "Done",
     "Plan",
     "Tournament",
@@ -45,4 +50,5 @@ __all__ = [
     "tournament_document",
     "verify_tournament",
     "word_tournament",
+    "write_tournament",
 ]

@@ -4,7 +4,7 @@ ref enter ann bob "Ann B"        ref alternate zoe          ref withdraw ann
 ref seat 2 random                ref seat 2 swiss seed=x    ref seat 2 T3 ann bob cid dan
 ref start 2                      ref start 2 try=2          ref start 2 games=no
 ref result 2 T3 ann 4200 bob 300 cid 0 dan 0 game=WORLD-R2-T3 entry=312
-ref advance 2                    ref advance 2 ann cid      ref undo 7      ref redo 7
+ref advance 2                    ref advance 2 ann cid      ref undo 7      ref redo 7      ref rule 5 deny
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from monopoly.notation.words import NotationError, number, quote, shown, split_line, unquote, write_word
+from monopoly.notation.words import NotationError, number, quote, shown, split_line, unknown, unquote, write_word
 
 
 class Enter(Struct, frozen=True, kw_only=True):
@@ -82,7 +82,17 @@ class PutBack(Struct, frozen=True, kw_only=True):
     entry: int | None
 
 
-Action: TypeAlias = Enter | Withdraw | Seat | SeatTable | Start | Report | Advance | TakeBack | PutBack
+class Rule(Struct, frozen=True, kw_only=True):
+    """Rule on what the audit finds at an entry: ``uphold`` (the audit is right), ``deny`` (what is stored stands) or
+    ``note`` (known, and left so)."""
+
+    entry: int
+    ruling: str
+
+
+RULINGS = ("deny", "uphold", "note")
+
+Action: TypeAlias = Enter | Withdraw | Seat | SeatTable | Start | Report | Advance | TakeBack | PutBack | Rule
 
 
 def write(action: Action, actor: str) -> str:
@@ -113,49 +123,115 @@ def write(action: Action, actor: str) -> str:
             words = ["undo", action.entry]
         case PutBack():
             words = ["redo", action.entry]
+        case Rule():
+            words = ["rule", action.entry, action.ruling]
     return " ".join(map(str, [actor, *words]))
 
 
 def read(line: str) -> Action:
     """Read a stored line. Raises NotationError."""
     words, _ = split_line(line)
-    if len(words) < 2 or words[1] not in _READERS:
+    if len(words) < 2:
         raise NotationError(f"{shown(line)} is no line of a tournament", line)
+    return read_words(words[1], words[2:])
+
+
+def read_words(verb: str, words: Sequence[str]) -> Action:
+    """Read the words of an action after its verb, quotes kept. Raises NotationError."""
+    reader = _READERS.get(verb.lower())
+    if reader is None:
+        raise unknown("verb", verb, _READERS, "verbs of a tournament are")
+    read, keys, form = reader
     plain, options = [], {}
-    for word in words[2:]:
+    for word in words:
         key, equals, value = word.partition("=")
-        if equals and key in ("seed", "try", "games", "game", "entry"):
-            options[key] = unquote(value)
-        else:
+        if not equals or '"' in key:
             plain.append(unquote(word))
+        elif key.lower() not in keys:
+            takes = " ".join(f"{known}=" for known in (*keys, "by", "role", "reason"))
+            raise NotationError(f"'{verb}' takes no {key}=; it takes {takes}", word)
+        else:
+            options[key.lower()] = unquote(value)
     try:
-        return _READERS[words[1]](plain, options)
-    except (IndexError, ValueError) as error:
-        raise NotationError(f"{shown(line)} cannot be read: {error}", line) from None
+        return read(plain, options)
+    except NotationError as error:
+        raise NotationError(f"{error.message}; it is written as in: {form}", error.word) from None
+    except ValueError:
+        raise NotationError(f"these are not the words of '{verb}'; it is written as in: {form}", verb) from None
+
+
+def _enter(words: Sequence[str], options: dict[str, str]) -> Action:
+    return Enter(players=tuple(words))
+
+
+def _alternate(words: Sequence[str], options: dict[str, str]) -> Action:
+    return Enter(players=tuple(words), alternates=True)
+
+
+def _withdraw(words: Sequence[str], options: dict[str, str]) -> Action:
+    (player,) = words
+    return Withdraw(player=player)
 
 
 def _seat(words: Sequence[str], options: dict[str, str]) -> Action:
-    if len(words) == 2:
-        return Seat(round=number(words[0]), method=words[1], seed=options.get("seed", ""))
-    return SeatTable(round=number(words[0]), table=words[1], players=tuple(words[2:]))
+    round_, how, *players = words
+    if not players:
+        return Seat(round=number(round_), method=how.lower(), seed=options.get("seed", ""))
+    if options:
+        raise NotationError("a table by hand is not drawn: it takes no seed=")
+    return SeatTable(round=number(round_), table=how, players=tuple(players))
+
+
+def _start(words: Sequence[str], options: dict[str, str]) -> Action:
+    (round_,) = words
+    games = options.get("games", "yes").lower()
+    if games not in ("yes", "no"):
+        raise NotationError(f"games={games}: games=no keeps none here")
+    return Start(round=number(round_), attempt=number(options.get("try", "1"), 1), games=games == "yes")
 
 
 def _result(words: Sequence[str], options: dict[str, str]) -> Action:
-    rows = tuple((name, number(worth)) for name, worth in zip(words[2::2], words[3::2], strict=True))
+    round_, table, *pairs = words
+    rows = tuple((name, number(worth)) for name, worth in zip(pairs[::2], pairs[1::2], strict=True))
+    if not rows or ("game" in options) != ("entry" in options):
+        raise NotationError("a result names what each player is worth, and a game with the entry where it ended")
     entry = number(options.get("entry", "0"))
-    return Report(round=number(words[0]), table=words[1], rows=rows, game=options.get("game", ""), entry=entry)
+    return Report(round=number(round_), table=table, rows=rows, game=options.get("game", ""), entry=entry)
 
 
-_READERS: dict[str, Callable[[Sequence[str], dict[str, str]], Action]] = {
-    "enter": lambda words, options: Enter(players=tuple(words)),
-    "alternate": lambda words, options: Enter(players=tuple(words), alternates=True),
-    "withdraw": lambda words, options: Withdraw(player=words[0]),
-    "seat": _seat,
-    "start": lambda words, options: Start(
-        round=number(words[0]), attempt=number(options.get("try", "1")), games=options.get("games") != "no"
-    ),
-    "result": _result,
-    "advance": lambda words, options: Advance(round=number(words[0]), chosen=tuple(words[1:])),
-    "undo": lambda words, options: TakeBack(entry=number(words[0])),
-    "redo": lambda words, options: PutBack(entry=number(words[0])),
+def _advance(words: Sequence[str], options: dict[str, str]) -> Action:
+    round_, *chosen = words
+    return Advance(round=number(round_), chosen=tuple(chosen))
+
+
+def _undo(words: Sequence[str], options: dict[str, str]) -> Action:
+    (entry,) = words
+    return TakeBack(entry=number(entry))
+
+
+def _redo(words: Sequence[str], options: dict[str, str]) -> Action:
+    (entry,) = words
+    return PutBack(entry=number(entry))
+
+
+def _rule(words: Sequence[str], options: dict[str, str]) -> Action:
+    entry, ruling = words
+    if ruling.lower() not in RULINGS:
+        raise unknown("ruling", ruling, RULINGS, "rulings are")
+    return Rule(entry=number(entry), ruling=ruling.lower())
+
+
+_Reader: TypeAlias = Callable[[Sequence[str], dict[str, str]], Action]
+_READERS: dict[str, tuple[_Reader, tuple[str, ...], str]] = {
+    "enter": (_enter, (), 'ref enter ann bob "Ann B"'),
+    "alternate": (_alternate, (), "ref alternate zoe yan"),
+    "withdraw": (_withdraw, (), "ref withdraw ann"),
+    "seat": (_seat, ("seed",), "ref seat 2 random, or ref seat 2 T3 ann bob cid dan"),
+    "start": (_start, ("try", "games"), "ref start 2"),
+    "result": (_result, ("game", "entry"), "ref result 2 T3 ann 4200 bob 300 cid 0 dan 0"),
+    "advance": (_advance, (), "ref advance 2"),
+    "undo": (_undo, (), 'ref undo 7 "why"'),
+    "redo": (_redo, (), 'ref redo 7 "why"'),
+    "rule": (_rule, (), 'ref rule 5 deny "why"'),
 }
+"""How the words of each verb are read, the keys it takes, and what it looks like."""

@@ -4,7 +4,18 @@ from collections.abc import Callable, Iterator
 
 from msgspec import structs
 
-from events import Advanced, CalledUp, Event, Log, LogError, RoundSeated, RoundStarted, TableResult, TournamentEnded
+from events import (
+    Advanced,
+    CalledUp,
+    Event,
+    Log,
+    LogError,
+    RoundSeated,
+    RoundStarted,
+    Ruled,
+    TableResult,
+    TournamentEnded,
+)
 from monopoly.auditing import Finding
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played
@@ -27,13 +38,18 @@ EVENT_RULES: dict[type[Event], str] = {
 }
 """The rule to cite where an event of this type is not what follows from the action."""
 
+STANDS = ("deny", "note")
+"""Rulings after which what is stored stands."""
+
 
 def audit_tournament(log: Log, found: Tournament) -> list[Finding]:
     """Work out every entry of a tournament again, and compare its results with the games'. Findings in entry order.
 
-    A result that its game contradicts is carried on: whoever goes on, or wins, because of it is a finding as well.
+    A result that its game contradicts is carried on: whoever goes on, or wins, because of it is a finding as well;
+    not if the referee ruled that it stands.
     """
     findings: list[Finding] = []
+    rulings = _rulings(found)
     state, corrected = TournamentState(), TournamentState()
     differ = False
     for entry in found.entries:
@@ -50,12 +66,23 @@ def audit_tournament(log: Log, found: Tournament) -> list[Finding]:
         right: list[Event] = []
         for event in entry.events:
             if isinstance(event, TableResult) and event.game:
+                stored = event
                 finding, event = _with_the_game(log, found, entry, event)
                 findings += [finding] if finding else []
-                differ |= finding is not None
+                if finding and rulings.get(entry.number) in STANDS:
+                    event = stored
+                else:
+                    differ |= finding is not None
             right.append(event)
         fold_tournament(corrected, [structs.replace(entry, events=tuple(right))])
-    return sorted(findings, key=lambda finding: finding.entry)
+    findings.sort(key=lambda finding: finding.entry)
+    return [structs.replace(finding, ruling=rulings.get(finding.entry)) for finding in findings]
+
+
+def _rulings(found: Tournament) -> dict[int, str]:
+    """Give the last ruling on each entry, of those that hold."""
+    held = (entry for entry in found.entries if entry.number not in found.undone)
+    return {event.entry: event.ruling for entry in held for event in entry.events if isinstance(event, Ruled)}
 
 
 def _decided_again(found: Tournament, state: TournamentState, entry: Played) -> Iterator[Finding]:

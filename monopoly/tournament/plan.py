@@ -21,13 +21,13 @@ Scoring = Literal["share", "place", "assets", "winner"]
 class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A round, or ``count`` rounds alike. ``length`` is its time (``90m``; empty: none); ``cut`` says who plays in it:
     all (none), the best so many, or the ``winners`` of the tables before; ``carry``: their points so far count on.
-    ``scoring`` and ``points`` go before those of the plan."""
+    ``rules`` are options with blanks between, or one by one. ``scoring`` and ``points`` go before those of the plan."""
 
     name: str = "Round"
     count: int = 1
     length: str = ""
     ruleset: str = "classic"
-    rules: str = ""
+    rules: str | tuple[str, ...] = ""
     house: str = ""
     board: str = ""
     seating: Seating = "random"
@@ -38,7 +38,8 @@ class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def headers(self) -> Headers:
         """Give what a game of this round is founded with, but for its name and players."""
-        options = self.rules.replace(",", " ").split()
+        rules = self.rules
+        options = rules.replace(",", " ").split() if isinstance(rules, str) else [*rules]
         if self.length:
             options.insert(0, f"round={self.length}")
         return Headers(
@@ -95,47 +96,60 @@ def preset_texts() -> dict[str, str]:
     }
 
 
-def load_plan(name: str) -> Plan:
-    """Load a preset by name, or from a file of the user's. Raises DataError."""
+def load_plan(name: str, folder: str = "") -> Plan:
+    """Load a preset by name, or from a file of the user's relative to ``folder``. Raises DataError."""
     texts = preset_texts()
     if name in texts:
         return parse_plan(texts[name], name)
     if not name.endswith(".toml"):
         raise DataError(f"{no_such('preset', name, texts)}; or a file of yours, name.toml")
     try:
-        text = Path(name).read_text(encoding="utf-8")
+        text = Path(folder, name).read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
         raise DataError(f"{name}: cannot read this preset: {error}") from None
-    return parse_plan(text, name)
+    return parse_plan(text, name, folder)
 
 
-def parse_plan(text: str, where: str) -> Plan:
-    """Read a preset. Raises DataError naming the file and the key."""
+def parse_plan(text: str, where: str, folder: str = "") -> Plan:
+    """Read a preset; files that it names lie relative to ``folder``. Raises DataError naming the file and the key."""
     try:
         plan = msgspec.convert(tomllib.loads(text), Plan)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise DataError(f"{where}: {error}") from None
-    check_plan(plan, where)
+    check_plan(plan, where, folder)
     return plan
 
 
-def check_plan(plan: Plan, where: str) -> None:
-    """See that a plan can be played. Raises DataError naming the key."""
+def check_plan(plan: Plan, where: str, folder: str = "") -> None:
+    """See that a plan can be played; files that it names lie relative to ``folder``. Raises DataError naming the key;
+    its ``header`` is the key and, of a round, which one in the plan."""
     from monopoly.kit_headers import build_kit
+
+    at: tuple[str, int] = "rounds", 0
+
+    def fault(said: str) -> DataError:
+        error = DataError(f"{where}: {said}" if where else said)
+        error.header = at  # type: ignore[attr-defined]
+        return error
 
     def need(good: Any, said: str) -> None:
         if not good:
-            raise DataError(f"{where}: {said}")
+            raise fault(said)
 
     need(plan.rounds, "rounds: there is none")
+    at = "title", 0
+    need(plan.title.isprintable(), "title: one line of text")
+    at = "tables", 0
     need(plan.tables, "tables: name the sizes, as in [4, 5, 3]")
     need(all(2 <= size <= 8 for size in plan.tables), "tables: a table has from 2 to 8 players")
     need(len(set(plan.tables)) == len(plan.tables), "tables: a size is named twice")
+    at = "ties", 0
     for tie in plan.ties:
         need(tie in TIES, f"ties: {no_such('tie-break', tie, TIES)}")
     need(len(set(plan.ties)) == len(plan.ties), "ties: a tie-break is named twice")
     for number, each in enumerate(plan.rounds, 1):
         place = f"rounds: {number} ({each.name})"
+        at = "rounds", number - 1
         need(each.name.strip() and each.name.isprintable(), f"{place}: a round has a name")
         need(1 <= each.count <= 100, f"{place}: count is from 1 to 100")
         need(number > 1 or each.cut is None, f"{place}: nobody can be cut before the first round")
@@ -151,8 +165,8 @@ def check_plan(plan: Plan, where: str) -> None:
         points = each.points or plan.points
         need(all(abs(value) <= 10**6 for value in points), f"{place}: points are at most a million")
         try:
-            rules = build_kit(each.headers()).rules
+            rules = build_kit(each.headers(), folder).rules
         except DataError as error:
-            raise DataError(f"{where}: {place}: {error}") from None
+            raise fault(f"{place}: {error}") from None
         odd = [size for size in plan.tables if not rules.min_players <= size <= rules.max_players]
         need(not odd, f"{place}: {each.ruleset} has {rules.min_players} to {rules.max_players} players, not {odd[:1]}")

@@ -11,26 +11,28 @@ from events import (
     NEW,
     Conflict,
     Draft,
-    Event,
     Log,
     LogError,
     NoSuchStream,
-    PlayersEntered,
     RoundStarted,
+    StreamExists,
     TournamentFounded,
     default_role,
 )
 from monopoly.game import SECOND
-from monopoly.notation import check_names, check_text
+from monopoly.notation import check_text
+from monopoly.notation.record import Page
 from monopoly.service import GameService, Prepared
 from monopoly.taking_back import Played
 from monopoly.tournament import actions as a
-from monopoly.tournament.deciding import decide, find_table, game_name, refuse, started_round
+from monopoly.tournament.deciding import find_table, game_name, refuse, started_round
+from monopoly.tournament.founding import Begun, Founding, begin
 from monopoly.tournament.loading import KIND, game_result, load_stored_plan, load_tournament
 from monopoly.tournament.plan import Plan
 from monopoly.tournament.taking_back import Tournament
+from monopoly.tournament.taking_in import work_out
 from monopoly.violations import RoleViolation
-from projections import TournamentState, fold_tournament
+from projections import TournamentState
 
 _RETRIES = 50
 
@@ -81,30 +83,63 @@ class TournamentService:
         alternates: Sequence[str] = (),
         seed: str,
         by: str = "ref",
+        role: str | None = None,
+        reason: str | None = None,
+        key: str | None = None,
         store: bool = True,
-    ) -> TournamentState:
-        """Found a tournament. Raises RuleViolation, NotationError, StreamExists or LogError."""
-        check_text(name)
-        names = check_names((*players, *alternates))
-        players, alternates = names[: len(players)], names[len(players) :]
-        document = msgspec.json.encode(plan)
-        founded = TournamentFounded(
-            tournament=name,
-            preset=preset,
-            plan=sha256(document).hexdigest(),
-            seed=seed,
-            rounds=len(plan.each_round()),
-            ties=plan.ties,
-            title=plan.title,
-        )
-        events: list[Event] = [founded]
-        events += [PlayersEntered(players)] if players else []
-        events += [PlayersEntered(alternates, alternates=True)] if alternates else []
+    ) -> Done:
+        """Found a tournament. ``key`` makes a retry safe. Raises RuleViolation (of the role: RoleViolation),
+        NotationError, StreamExists or LogError."""
+        see_directs(role)
+        if key is not None and (before := self._founded_before(name, key)) is not None:
+            return before
         now = self.games.now()
-        draft = Draft(actor="ref", line="ref found", events=tuple(events), recorded=now, at=now - now % SECOND, by=by)
+        begun = begin(
+            Founding(name, plan, preset, tuple(players), tuple(alternates), seed, start=now - now % SECOND),
+            recorded=now,
+            by=by,
+            role=role,
+            reason=reason,
+            key=key,
+        )
         if store:
-            self.log.append(name, NEW, (draft,), documents=(document,), kind=KIND)
-        return fold_tournament(TournamentState(), [Played(0, draft.at, draft.line, draft.events)])
+            try:
+                self.store([begun])
+            except StreamExists:  # by the same command, a moment ago
+                if key is None or (before := self._founded_before(name, key)) is None:
+                    raise
+                return before
+        return Done(drafts=tuple(begun.drafts), first=0, state=begun.tournament.state, stored=store)
+
+    def _founded_before(self, name: str, key: str) -> Done | None:
+        """Answer a retry of a founding as the first time."""
+        try:
+            first = self.log.find(name, key)
+        except NoSuchStream:
+            return None
+        if first is None or first.number:
+            return None
+        return Done(drafts=(first,), first=0, state=self.state(name), repeated=True)
+
+    def work_out(
+        self, page: Page, name: str, folder: str = "", *, by: str, role: str | None = None, reason: str | None = None
+    ) -> Begun:
+        """Work a record out, under this name or its own; files that it names lie relative to ``folder``. Raises
+        RecordError."""
+        games = self.games
+        return work_out(page, name, folder, clock=games.now, new_seed=games.new_seed, by=by, role=role, reason=reason)
+
+    def store(self, tournaments: Sequence[Begun], games: Sequence[Prepared] = ()) -> None:
+        """Store tournaments that were worked out, and games, all of them or none, in one durable commit.
+
+        Raises StreamExists or LogError.
+        """
+        with self._together(len(tournaments) + len(games) > 1):
+            for begun in tournaments:
+                name = begun.tournament.state.tournament
+                self.log.append(name, NEW, begun.drafts, documents=(begun.document,), kind=KIND)
+            for game in games:
+                self.games.store([game])
 
     def act(
         self,
@@ -169,10 +204,9 @@ class TournamentService:
         role: str | None,
         reason: str | None,
     ) -> tuple[Done, list[Prepared]]:
-        state = found.state
-        first = state.entry + 1
+        first = found.state.entry + 1
         now = self.games.now()
-        at = max(now - now % SECOND, state.at or 0)
+        at = max(now - now % SECOND, found.state.at or 0)
         drafts: list[Draft] = []
         games: list[Prepared] = []
         for action in actions:
@@ -180,15 +214,9 @@ class TournamentService:
             _see_role(action, role)
             if isinstance(action, a.TakeBack | a.PutBack) and not reason:
                 raise RoleViolation("undo.tier", "the referee takes back, and puts back, with a reason: --reason TEXT")
-            match action:
-                case a.TakeBack():
-                    events = found.undo(action)
-                    action = a.TakeBack(entry=events[0].entries[0])  # type: ignore[attr-defined]
-                case a.PutBack():
-                    events = found.redo(action)
-                    action = a.PutBack(entry=events[0].entries[0])  # type: ignore[attr-defined]
-                case _:
-                    events = decide(found.plan, state, action)
+            if isinstance(action, a.Rule):
+                self._see_finding(found, action.entry)
+            action, events = found.propose(action)
             draft = Draft(
                 actor=actor,
                 line=a.write(action, actor),
@@ -202,13 +230,17 @@ class TournamentService:
             for event in events:
                 if isinstance(event, RoundStarted):
                     games += self._games_of(found, event, by or actor)
-            found.entries.append(Played(state.entry + 1, at, draft.line, events))
-            if isinstance(action, a.TakeBack | a.PutBack):
-                state = Tournament(found.plan, found.entries).state
-            else:
-                fold_tournament(state, found.entries[-1:])
+            found.accept(Played(found.state.entry + 1, at, draft.line, events))
             drafts.append(draft)
-        return Done(drafts=tuple(drafts), first=first, state=state), games
+        return Done(drafts=tuple(drafts), first=first, state=found.state), games
+
+    def _see_finding(self, found: Tournament, entry: int) -> None:
+        """See that the audit finds something at an entry: there is nothing else to rule on (dispute.none)."""
+        from monopoly.tournament.auditing import audit_tournament
+
+        number = found.find(entry, "dispute.none").number
+        if all(finding.entry != number for finding in audit_tournament(self.log, found)):
+            refuse("dispute.none", f"the audit finds nothing at entry {number} to rule on", number)
 
     def _games_of(self, found: Tournament, event: RoundStarted, by: str) -> list[Prepared]:
         """Work out the games of a round's tables. Their seeds are drawn from the tournament's."""
@@ -252,9 +284,13 @@ class TournamentService:
             game = current.games.get(name, "")
             if not game and table:
                 refuse("tournament.result", f"no game is kept of {name}: report its result by hand")
-            rows = game_result(self.log, game) if game else None
+            here = bool(game) and self._has(game)
+            rows = game_result(self.log, game) if here else None
             if rows is not None:
                 reports.append(a.Report(round=current.number, table=name, rows=rows[0], game=game, entry=rows[1]))
+            elif table and not here:
+                said = "import its record, or report its result by hand"
+                refuse("tournament.result", f"{game} is not in this file: {said}")
             elif table:
                 refuse("tournament.result", f"{game} has not ended: ref end ends it, or the last bankruptcy")
         return reports
@@ -264,7 +300,7 @@ class TournamentService:
         current = started_round(found.state)
         table = find_table(current, table)
         game = current.games.get(table, "")
-        if game and game_result(self.log, game) is not None:
+        if game and self._has(game) and game_result(self.log, game) is not None:
             name = found.state.tournament
             refuse("tournament.result", f"{game} has ended: tournament result {name} {table} takes its figures")
 
@@ -272,8 +308,16 @@ class TournamentService:
         """Give the action that takes back an entry, with the games that have begun since."""
         played = found.last_that_holds() if entry is None else found.find(entry)
         games = [game for event in played.events if isinstance(event, RoundStarted) for game in event.games.values()]
-        begun = tuple(game for game in games if self.log.tip(game).number > 0)
+        begun = tuple(game for game in games if self._has(game) and self.log.tip(game).number > 0)
         return a.TakeBack(entry=played.number, begun=begun)
+
+    def _has(self, game: str) -> bool:
+        """Say whether a game is in this log: a tournament that was imported may have come without its games."""
+        try:
+            self.log.tip(game)
+        except NoSuchStream:
+            return False
+        return True
 
 
 def _keyed(drafts: Sequence[Draft], key: str) -> list[Draft]:
@@ -284,7 +328,13 @@ def _keyed(drafts: Sequence[Draft], key: str) -> list[Draft]:
 
 def _see_role(action: a.Action, role: str | None) -> None:
     """The referee directs a tournament; a table's clerk may bring its result (tournament.role)."""
-    allowed = ("clerk", "referee") if isinstance(action, a.Report) else ("referee",)
-    if role and role not in allowed:
-        what = "a result comes from the clerk or the referee" if len(allowed) > 1 else "this is for the referee"
-        raise RoleViolation("tournament.role", f"{what}, not for a {role}")
+    if not isinstance(action, a.Report):
+        see_directs(role)
+    elif role not in (None, "", "clerk", "referee"):
+        raise RoleViolation("tournament.role", f"a result comes from the clerk or the referee, not for a {role}")
+
+
+def see_directs(role: str | None) -> None:
+    """What is not said is said by the referee, who directs a tournament (tournament.role)."""
+    if role and role != "referee":
+        raise RoleViolation("tournament.role", f"this is for the referee, not for a {role}")

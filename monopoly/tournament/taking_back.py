@@ -1,11 +1,12 @@
-"""Undo and redo in a tournament: planned by deciding the later entries again; nothing is erased."""
+"""A tournament as it is run: what an action does to it. Undo and redo are planned by deciding the later entries again;
+nothing is erased."""
 
 from collections.abc import Sequence
 
-from events import Event, Redone, RoundSeated, RoundStarted, Undone
+from events import Event, Redone, RoundSeated, RoundStarted, Ruled, Undone
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played
-from monopoly.tournament.actions import PutBack, TakeBack, read
+from monopoly.tournament.actions import Action, PutBack, Rule, TakeBack, read
 from monopoly.tournament.deciding import decide, listed, refuse
 from monopoly.tournament.plan import Plan
 from monopoly.violations import RuleViolation
@@ -19,6 +20,36 @@ class Tournament:
         self.plan, self.entries = plan, list(entries)
         self.undone = taken_back(self.entries)
         self.state = fold_tournament(TournamentState(), self.entries, self.undone)
+
+    def propose(self, action: Action) -> tuple[Action, tuple[Event, ...]]:
+        """Give the events that follow from an action now, and the action with what it left open. Raises
+        RuleViolation."""
+        match action:
+            case TakeBack():
+                number, events = self.undo(action)
+                return TakeBack(entry=number), events
+            case PutBack():
+                number, events = self.redo(action)
+                return PutBack(entry=number), events
+            case Rule():
+                return action, self.rule(action)
+        return action, decide(self.plan, self.state, action)
+
+    def accept(self, entry: Played) -> None:
+        """Go on from an entry that was worked out."""
+        self.entries.append(entry)
+        if any(isinstance(event, Undone | Redone) for event in entry.events):
+            self.undone = taken_back(self.entries)
+            self.state = fold_tournament(TournamentState(), self.entries, self.undone)
+        else:
+            fold_tournament(self.state, [entry])
+
+    def rule(self, action: Rule) -> tuple[Event, ...]:
+        """Rule on an entry that holds; whether anything is found there is for the audit to say (dispute.none)."""
+        number = self.find(action.entry, "dispute.none").number
+        if number in self.undone:
+            refuse("dispute.none", f"entry {number} was taken back, by entry {self.undone[number]}", number)
+        return (Ruled(number, action.ruling),)
 
     def decide_again(self, state: TournamentState, entry: Played) -> tuple[Event, ...]:
         """Give the events that an entry's line would have in a state. Raises RuleViolation or NotationError."""
@@ -38,11 +69,11 @@ class Tournament:
             fold_tournament(state, [entry], without)
         return None
 
-    def find(self, number: int) -> Played:
-        """Give an entry. Refuses numbers that are not there (undo.none)."""
+    def find(self, number: int, rule: str = "undo.none") -> Played:
+        """Give an entry. Refuses numbers that are not there, by this rule."""
         last = len(self.entries) - 1
         if not 0 < number <= last:
-            refuse("undo.none", f"there is no entry {number}: the last one is {last}", number)
+            refuse(rule, f"there is no entry {number}: the last one is {last}", number)
         return self.entries[number]
 
     def last_that_holds(self) -> Played:
@@ -52,7 +83,7 @@ class Tournament:
             refuse("undo.none", "there is nothing to take back")
         return held[-1]
 
-    def undo(self, action: TakeBack) -> tuple[Event, ...]:
+    def undo(self, action: TakeBack) -> tuple[int, tuple[Event, ...]]:
         """Take back an entry on which no later one rests (undo.none, undo.later, tournament.started)."""
         entry = self.last_that_holds() if action.entry is None else self.find(action.entry)
         number = entry.number
@@ -72,7 +103,7 @@ class Tournament:
         if later is not None:
             other, why = later
             refuse("undo.later", f"entry {other.number} ({other.line}) rests on it: {why}; undo that first", number)
-        return (Undone((number,)),)
+        return number, (Undone((number,)),)
 
     def _started_after(self, entry: Played) -> Played | None:
         """Find the start of the round that an entry seated."""
@@ -84,7 +115,7 @@ class Tournament:
                         return later
         return None
 
-    def redo(self, action: PutBack) -> tuple[Event, ...]:
+    def redo(self, action: PutBack) -> tuple[int, tuple[Event, ...]]:
         """Let an entry hold again if it and all after it still mean the same (undo.none, redo.changed)."""
         number = action.entry
         if number is None:
@@ -99,4 +130,4 @@ class Tournament:
         if changed is not None:
             other, why = changed
             refuse("redo.changed", f"entry {other.number} ({other.line}): {why}", other.number)
-        return (Redone(again),)
+        return again[0], (Redone(again),)

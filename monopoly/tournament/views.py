@@ -172,6 +172,10 @@ def _word(event: Event) -> list[str]:
     match event:
         case e.TournamentFounded():
             return [f"{event.tournament} is founded: {event.title or event.preset}, {event.rounds} rounds"]
+        case e.HeadersKept():
+            return [f"{name}: {value}" for name, value in event.headers.items()]
+        case e.Ruled():
+            return [f"ruling on entry {event.entry}: {event.ruling}"]
         case PlayersEntered():
             return [f"{len(event.players)} {'stand by' if event.alternates else 'enter'}: {_names(event.players)}"]
         case e.PlayerWithdrew():
