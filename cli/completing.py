@@ -56,6 +56,15 @@ def complete_tournaments(ctx: typer.Context, incomplete: str) -> list[str]:
         return []
 
 
+def complete_streams(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Offer the games and tournaments of the file."""
+    try:
+        with _log(ctx) as log:
+            return _matching([stream.name for stream in log.streams()], incomplete)
+    except Exception:
+        return []
+
+
 def _game(ctx: typer.Context, log: "Log") -> str:
     """Name the game that is meant: the one asked for, or the only one."""
     games = [stream.name for stream in log.streams("game")]

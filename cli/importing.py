@@ -17,8 +17,9 @@ from cli.session import NoFile, make_service, open_log, open_service
 
 if TYPE_CHECKING:
     from monopoly import RecordError
-    from monopoly.notation import Record
+    from monopoly.notation import Page, Record
     from monopoly.service import Prepared
+    from monopoly.tournament import Begun
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -42,20 +43,21 @@ def import_(
     monopoly import round1/*.mpn
     monopoly import -n typed-by-hand.mpn        checks it, stores nothing
     monopoly export | monopoly --db copy.db import -
+    monopoly import cup/*.mpn                   a tournament with the games of its tables
 
     Every check after a = is compared. The first fault is named as file:line, and nothing is stored. A record without
-    a game: header is named after its file.
+    a game: header is named after its file. A tournament's record may come without its games: those that it names and
+    that are not here are told.
     """
     if name and len(files) > 1:
         raise UsageProblem("--name goes with one record at a time")
     said = saying(by=by, role=role, reason=reason)
     prepared = _work_out(files, text("--name", name), said)
-    _refuse_taken(ctx, files, prepared)
+    names = _refuse_taken(ctx, files, prepared)
     if not dry_run:
-        with open_service(ctx, create=True) as service, uninterrupted():
-            service.store(prepared)
-    for game in prepared:
-        _tell(game, as_json=json, stored=not dry_run)
+        _store(ctx, prepared)
+    for each in prepared:
+        _tell(each, names, as_json=json, stored=not dry_run)
 
 
 @contextmanager
@@ -72,24 +74,47 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _work_out(files: Sequence[str], name: str, said: dict[str, Any]) -> "list[Prepared]":
+def _work_out(files: Sequence[str], name: str, said: dict[str, Any]) -> "list[Prepared | Begun]":
     """Work all records out in memory. Raises RecordError or UsageProblem."""
+    from monopoly import read_record
+
+    shown = _shown_names(files)
+    pages = [_read(file, place) for file, place in zip(files, shown, strict=True)]
+    # a fault of a file's headers is told before the first game is worked out
+    records = [None if page.is_tournament else read_record(page) for page in pages]
+    games = _watched([record for record in records if record is not None])
+    return [
+        _tournament(file, page, name, said) if record is None else _game(file, next(games), name, said)
+        for file, page, record in zip(files, pages, records, strict=True)
+    ]
+
+
+def _game(file: str, record: "Record", name: str, said: dict[str, Any]) -> "Prepared":
     from events import MemoryLog
     from monopoly import DataError, RuleViolation
 
-    shown = _shown_names(files)
-    read = [_read(file, place) for file, place in zip(files, shown, strict=True)]
-    prepared = []
-    for file, record in zip(files, _watched(read), strict=True):
-        # each in a desk of its own: what it remembers of one game is no use to the next
-        desk = make_service(MemoryLog())
-        named = name or record.headers.game or _stem(file)
-        try:
-            folder = "" if file == "-" else str(Path(file).parent)
-            prepared.append(desk.work_out(record, named, folder=folder, **signed(said, "clerk")))
-        except (RuleViolation, DataError) as error:
-            raise _in_header(record, error) from error
-    return prepared
+    # each in a desk of its own: what it remembers of one game is no use to the next
+    desk = make_service(MemoryLog())
+    named = name or record.headers.game or _stem(file)
+    try:
+        return desk.work_out(record, named, folder=_folder(file), **signed(said, "clerk"))
+    except (RuleViolation, DataError) as error:
+        raise _in_header(record, error) from error
+
+
+def _tournament(file: str, page: "Page", name: str, said: dict[str, Any]) -> "Begun":
+    from events import MemoryLog
+    from monopoly.tournament import TournamentService, games_of
+
+    named = name or ("" if page.headers["tournament"][1] else _stem(file))
+    begun = TournamentService(make_service(MemoryLog())).work_out(page, named, _folder(file), **signed(said, "ref"))
+    if name and games_of(begun.tournament.entries):
+        raise UsageProblem("--name: a tournament's games bear its name; import it as it is, in a file of its own: --db")
+    return begun
+
+
+def _folder(file: str) -> str:
+    return "" if file == "-" else str(Path(file).parent)
 
 
 def _shown_names(files: Sequence[str]) -> list[str]:
@@ -100,24 +125,24 @@ def _shown_names(files: Sequence[str]) -> list[str]:
 
 def _stem(file: str) -> str:
     if file == "-":
-        raise UsageProblem("-: this record has no game: header; --name NAME gives it a name")
+        raise UsageProblem("-: this record says no name; --name NAME gives it one")
     return Path(file).stem
 
 
-def _read(file: str, shown: str) -> "Record":
-    from monopoly import read_record
+def _read(file: str, shown: str) -> "Page":
+    from monopoly.notation import read_page
 
     if file == "-":
         # piece by piece: Python looks for an interrupt between two calls, not within one
         stdin: Any = sys.stdin.buffer
-        return read_record(b"".join(iter(lambda: stdin.read1(1 << 16), b"")), "-")
+        return read_page(b"".join(iter(lambda: stdin.read1(1 << 16), b"")), "-")
     if os.path.isdir(file):
         raise UsageProblem(f"{file} is a folder: name the records in it, as in {os.path.join(file, '*.mpn')}")
     try:
         data = Path(file).read_bytes()
     except (OSError, ValueError) as error:
         raise UsageProblem(f"{file}: {getattr(error, 'strerror', None) or error}") from None
-    return read_record(data, shown)
+    return read_page(data, shown)
 
 
 def _watched(records: "Sequence[Record]") -> "Iterator[Record]":
@@ -157,13 +182,22 @@ def _in_header(record: "Record", error: Exception) -> "RecordError":
     return record.error(line, error if isinstance(error, RuleViolation) else said)
 
 
-def _refuse_taken(ctx: typer.Context, files: Sequence[str], prepared: "Sequence[Prepared]") -> None:
-    """Refuse names that are taken, in the file of games or among the records. Raises UsageProblem."""
+def _name(prepared: "Prepared | Begun") -> str:
+    from monopoly.tournament import Begun
+
+    return prepared.tournament.state.tournament if isinstance(prepared, Begun) else prepared.game.state.game
+
+
+def _refuse_taken(ctx: typer.Context, files: Sequence[str], prepared: "Sequence[Prepared | Begun]") -> set[str]:
+    """Refuse names that are taken, in the file of games or among the records; gives all names that there are then.
+
+    Raises UsageProblem.
+    """
     seen: dict[str, str] = {}
     with suppress(NoFile), open_log(ctx, read_only=True) as log:
         seen = {stream.name.casefold(): "" for stream in log.streams()}
-    for file, game in zip(files, prepared, strict=True):
-        name = game.game.state.game
+    for file, each in zip(files, prepared, strict=True):
+        name = _name(each)
         other = seen.get(name.casefold())
         if other == "":
             hint = "--name NAME imports it under another"
@@ -171,24 +205,41 @@ def _refuse_taken(ctx: typer.Context, files: Sequence[str], prepared: "Sequence[
         if other is not None:
             raise UsageProblem(f"{other} and {file} are both a game {name!r}; none was stored")
         seen[name.casefold()] = file
+    return set(seen)
 
 
-def _tell(game: "Prepared", *, as_json: bool, stored: bool) -> None:
-    state = game.game.state
+def _store(ctx: typer.Context, prepared: "Sequence[Prepared | Begun]") -> None:
+    """Store games and tournaments in one commit."""
+    from monopoly.tournament import Begun, TournamentService
+
+    with open_service(ctx, create=True) as service, uninterrupted():
+        games = [each for each in prepared if not isinstance(each, Begun)]
+        tournaments = [each for each in prepared if isinstance(each, Begun)]
+        if tournaments:
+            TournamentService(service).store(tournaments, games)
+        else:
+            service.store(games)
+
+
+def _tell(prepared: "Prepared | Begun", names: set[str], *, as_json: bool, stored: bool) -> None:
+    from monopoly.tournament import Begun
+
+    row: dict[str, Any] = {"game": _name(prepared), "entries": len(prepared.drafts) - 1, "findings": []}
+    lines: list[str] = []
+    if isinstance(prepared, Begun):
+        games = [game for found in prepared.tournament.state.rounds for game in found.games.values()]
+        missing = [game for game in games if game.casefold() not in names]
+        row["missing"] = missing
+        if missing:
+            more = f" … ({len(missing)} in all)" if len(missing) > 12 else ""
+            lines = [f"   not in this file: {', '.join(missing[:12])}{more}; their records are imported like this one"]
+    else:
+        found = [(number, breach.rule, breach.message) for number, breach in prepared.breaches]
+        row["findings"] = [{"entry": number, "rule": rule, "message": said} for number, rule, said in found]
+        lines = [f"   {number}: {rule}: {said}" for number, rule, said in found]
     if as_json:
-        row = {
-            "game": state.game,
-            "entries": state.entry,
-            "findings": [
-                {"entry": number, "rule": breach.rule, "message": breach.message} for number, breach in game.breaches
-            ],
-            "stored": stored,
-        }
-        sys.stdout.write(write_line(row))
+        sys.stdout.write(write_line(row | {"stored": stored}))
         return
     from cli.tables import show
 
-    show(
-        f"{state.game}: {state.entry} entries" + ("" if stored else "   (not stored)"),
-        *(f"   {number}: {breach.rule}: {breach.message}" for number, breach in game.breaches),
-    )
+    show(f"{row['game']}: {row['entries']} entries" + ("" if stored else "   (not stored)"), *lines)

@@ -169,9 +169,9 @@ def open_game(ctx: typer.Context, *, any_kind: bool = False) -> Iterator[OpenGam
         yield OpenGame(log, pick_game(ctx, log, any_kind=any_kind))
 
 
-def pick_game(ctx: typer.Context, log: "Log", *, any_kind: bool = False) -> str:
+def pick_game(ctx: typer.Context, log: "Log", *, any_kind: bool = False, asked: str = "") -> str:
     """Say which game is meant: the one asked for, or the only one in the file. Raises UsageProblem."""
-    settings: Settings = ctx.obj
+    settings: Settings = Settings(ctx.obj.db, asked) if asked else ctx.obj
     if settings.game:
         from events import LogError, NoSuchStream
 
@@ -192,6 +192,15 @@ def pick_game(ctx: typer.Context, log: "Log", *, any_kind: bool = False) -> str:
     if len(names) > 1:
         raise UsageProblem(f"which game? say -g NAME; games are {_listed(names)}")
     return names[0]
+
+
+def pick_stream(ctx: typer.Context, log: "Log", asked: str = "") -> str:
+    """Say which game or tournament is meant: the one asked for, else as ``pick_game`` does; a file's only tournament
+    where there is no game. Raises UsageProblem."""
+    if asked or ctx.obj.game:
+        return pick_game(ctx, log, any_kind=True, asked=asked)
+    streams = log.streams()
+    return streams[0].name if len(streams) == 1 else pick_game(ctx, log)
 
 
 def names_tournament(ctx: typer.Context) -> bool:

@@ -24,7 +24,7 @@ from monopoly.notation.line import (
     write_instant,
     write_sentence,
 )
-from monopoly.notation.record import Record, RecordError, read_record, write_record
+from monopoly.notation.record import Page, Record, RecordError, read_page, read_record, write_record
 from monopoly.notation.setup import (
     Opening,
     Setup,
@@ -47,6 +47,7 @@ __all__ = [
     "NotationError",
     "Opening",
     "OwnerCheck",
+    "Page",
     "PlaceCheck",
     "Record",
     "RecordError",
@@ -63,6 +64,7 @@ __all__ = [
     "parse_setup",
     "parse_setups",
     "quote",
+    "read_page",
     "read_record",
     "write_action",
     "write_checks",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from monopoly.tournament.views import (
         STANDINGS,
         TABLES,
+        games_of,
         points,
         round_status,
         standing_rows,
@@ -39,6 +40,7 @@ __all__ = [
     "TournamentService",
     "actions",
     "audit_tournament",
+    "games_of",
     "load_plan",
     "load_stored_plan",
     "load_tournament",

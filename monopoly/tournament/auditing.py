@@ -10,6 +10,7 @@ from events import (
     Event,
     Log,
     LogError,
+    NoSuchStream,
     RoundSeated,
     RoundStarted,
     Ruled,
@@ -119,6 +120,10 @@ def _seats_of_the_games(log: Log, state: TournamentState, entry: Played, event: 
     for table, game in event.games.items():
         try:
             started = log.facts(game, upto=0)[0].events[0]
+        except NoSuchStream:
+            said = f"{table}: {game} is not in this file, so nothing of it is compared: import its record, too"
+            yield Finding(entry.number, "tournament.result", "warning", said)
+            continue
         except LogError as error:
             yield Finding(entry.number, "tournament.result", "breach", f"{table}: its game cannot be read: {error}")
             continue
@@ -141,6 +146,8 @@ def _with_the_game(
     stored = [(player, worth) for player, worth, _, _ in event.places]
     try:
         result = game_result(log, event.game)
+    except NoSuchStream:  # told once, where the round starts
+        return None, event
     except LogError as error:
         said = f"{event.table}: its game cannot be read: {error}"
         return Finding(entry.number, "tournament.result", "breach", said), event

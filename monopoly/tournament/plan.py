@@ -36,10 +36,18 @@ class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cut: int | Literal["winners"] | None = None
     carry: bool = False
 
+    def options(self) -> list[str]:
+        """Give the options on top of the ruleset."""
+        return self.rules.replace(",", " ").split() if isinstance(self.rules, str) else [*self.rules]
+
+    @property
+    def ruleset_name(self) -> str:
+        """The ruleset's name; of one that came from a file its own."""
+        return next((said[5:] for said in self.options() if said.startswith("name=")), self.ruleset)
+
     def headers(self) -> Headers:
         """Give what a game of this round is founded with, but for its name and players."""
-        rules = self.rules
-        options = rules.replace(",", " ").split() if isinstance(rules, str) else [*rules]
+        options = self.options()
         if self.length:
             options.insert(0, f"round={self.length}")
         return Headers(
@@ -117,7 +125,24 @@ def parse_plan(text: str, where: str, folder: str = "") -> Plan:
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise DataError(f"{where}: {error}") from None
     check_plan(plan, where, folder)
-    return plan
+    return on_its_own(plan, folder)
+
+
+def on_its_own(plan: Plan, folder: str = "") -> Plan:
+    """Give a plan by which every round is played the same, whatever becomes of the ruleset files that it names: they
+    are told as options, as in the record of a game. A board that is a file stays one. Raises DataError."""
+    from monopoly.kit_headers import BOARD_HASH, build_kit, own_headers
+    from monopoly.library import ruleset_names
+
+    rounds = []
+    for each in plan.rounds:
+        if each.ruleset not in ruleset_names():
+            headers = structs.replace(each, length="").headers()
+            own = own_headers(headers, build_kit(headers, folder))
+            if each.board or BOARD_HASH not in dict(own.others):
+                each = structs.replace(each, ruleset=own.ruleset, rules=own.rules)
+        rounds.append(each)
+    return structs.replace(plan, rounds=tuple(rounds))
 
 
 def check_plan(plan: Plan, where: str, folder: str = "") -> None:

@@ -18,10 +18,8 @@ A plan that is one of the program's presets is told by its name, ``preset: share
 to ``rounds``.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-import msgspec
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, get_args
 
 from events import Entry, HeadersKept, PlayersEntered, TournamentFounded
 from monopoly.board import DataError
@@ -32,7 +30,7 @@ from monopoly.notation.setup import header_words
 from monopoly.notation.words import at_line, clean, number, shown, unknown, unquote, write_word
 from monopoly.tournament.founding import Founding
 from monopoly.tournament.lines import line_of, write_line
-from monopoly.tournament.plan import Plan, RoundPlan, check_plan, load_plan, preset_texts
+from monopoly.tournament.plan import Plan, RoundPlan, Scoring, Seating, check_plan, load_plan, on_its_own, preset_texts
 
 _GAMES = ("ruleset", "rules", "house", "board", "opening", "mode", "turn", "doubles", "pot", "table", "result", "setup")
 """Headers of a game's record: in a tournament's they would be taken to mean something that they do not."""
@@ -48,10 +46,21 @@ def _numbers(value: str) -> tuple[int | float, ...]:
     return tuple(found)
 
 
+def _one_of(what: str, known: Iterable[str]) -> Callable[[str], str]:
+    names = tuple(known)
+
+    def read(value: str) -> str:
+        if value.lower() not in names:
+            raise unknown(what, value, names, f"{what} is")
+        return value.lower()
+
+    return read
+
+
 _PLAN: dict[str, Callable[[str], Any]] = {
     "title": read_text,
     "tables": lambda value: tuple(map(number, header_words(value))),
-    "scoring": str.lower,
+    "scoring": _one_of("scoring", get_args(Scoring)),
     "points": _numbers,
     "ties": lambda value: tuple(header_words(value.lower())),
 }
@@ -59,11 +68,11 @@ _ROUND: dict[str, Callable[[str], Any]] = {
     "count": number,
     **dict.fromkeys(("length", "ruleset", "house", "board"), str),
     "rules": lambda value: tuple(map(unquote, header_words(value))) if '"' in value else value,
-    "seating": str.lower,
-    "scoring": str.lower,
+    "seating": _one_of("seating", get_args(Seating)),
+    "scoring": _one_of("scoring", get_args(Scoring)),
     "points": _numbers,
     "cut": lambda value: value.lower() if value.lower() == "winners" else number(value),
-    "carry": lambda value: value.lower() == "yes",
+    "carry": lambda value: _one_of("carry", ("yes", "no"))(value) == "yes",
 }
 _OWN: dict[str, Callable[[str], Any]] = {
     "mpn": read_version,
@@ -130,30 +139,19 @@ def _plan(page: Page, preset: str, folder: str) -> tuple[str, Plan]:
         except DataError as error:
             raise page.error(line, error) from None
     told["rounds"] = tuple(at_line(place, _read_round, value) for place, value in rounds)
+    plan = Plan(**told)
     try:
-        plan = msgspec.convert(told, Plan)
         check_plan(plan, "", folder)
-    except msgspec.ValidationError as error:
-        raise page.error(_line_of(page, str(error)), error) from None
+        return preset, on_its_own(plan, folder)
     except DataError as error:
         header, at = getattr(error, "header", ("rounds", 0))
         place = rounds[at][0] if header == "rounds" else page.headers.get(header, (rounds[0][0], ""))[0]
         raise page.error(place, error) from None
-    return preset, plan
 
 
-def _line_of(page: Page, said: str) -> int:
-    """Say in which line a header stands that a message names as ``$.scoring`` or ``$.rounds[0].seating``."""
-    path = said.rpartition("$.")[2].strip("`")
-    key, _, at = path.partition(".")[0].rstrip("]").partition("[")
-    if key in page.headers:
-        return page.headers[key][0]
-    rounds = page.several["rounds"]
-    return rounds[int(at) if at.isdecimal() else 0][0]
-
-
-def _read_round(value: str) -> dict[str, Any]:
-    name, found = "", {}
+def _read_round(value: str) -> RoundPlan:
+    name = ""
+    found: dict[str, Any] = {}
     for word in header_words(value):
         key, equals, text = word.partition("=")
         if not equals or '"' in key:
@@ -166,7 +164,7 @@ def _read_round(value: str) -> dict[str, Any]:
             raise NotationError(f"{shown(word)}: {key}= is given twice", word)
         else:
             found[key.lower()] = _ROUND[key.lower()](unquote(text))
-    return {"name": name or "Round", **found}
+    return RoundPlan(name=name or "Round", **found)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------

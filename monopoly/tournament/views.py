@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from events import Event, Log, LogError, PlayersEntered
-from projections import Round, TournamentState, standings
+from events import Event, Log, LogError, NoSuchStream, PlayersEntered, RoundStarted
+from projections import Past, Round, TournamentState, standings
 
 if TYPE_CHECKING:
     from monopoly.tournament.plan import Plan, RoundPlan
@@ -85,7 +85,7 @@ def _round(plan: "RoundPlan", number: int, state: TournamentState) -> dict[str, 
         "round": number,
         "name": plan.name,
         "length": plan.length or None,
-        "ruleset": plan.ruleset,
+        "ruleset": plan.ruleset_name,
         "seating": plan.seating,
         "scoring": plan.scoring,
         "cut": plan.cut,
@@ -132,9 +132,17 @@ def _status(log: Log | None, found: Round, table: str, game: str) -> str:
 
     try:
         state = load_state(log, game)
+    except NoSuchStream:
+        return "its game is not in this file"
     except LogError as error:
         return f"its game cannot be read: {error}"
     return "ended, result to be taken" if state.status == "ended" else f"playing, turn {state.turn}"
+
+
+def games_of(entries: Iterable[Past]) -> list[str]:
+    """List the games that were founded for a tournament's tables, those of a start taken back too."""
+    started = (event for entry in entries for event in entry.events if isinstance(event, RoundStarted))
+    return [game for event in started for game in event.games.values()]
 
 
 def verify_tournament(log: Log, name: str) -> dict[str, Any]:
@@ -183,12 +191,12 @@ def _word(event: Event) -> list[str]:
         case e.CalledUp():
             return [f"{event.player} is called up" + (f" in {event.replaces}'s seat" if event.replaces else "")]
         case e.RoundSeated():
-            met = "nobody meets again" if not event.repeats else f"{event.repeats} pairs meet again"
+            met = "nobody meets again" if not event.repeats else f"{_many(event.repeats, 'pair')} meet again"
             two = [table for table, players in event.tables.items() if len(players) == 2]
             small = f"; {_names(two)} of two: the field leaves no other way" if two else ""
-            return [f"round {event.round} is seated ({event.method}): {len(event.tables)} tables, {met}{small}"]
+            return [f"round {event.round} is seated ({event.method}): {_many(len(event.tables), 'table')}, {met}{small}"]
         case e.RoundStarted():
-            return [f"round {event.round} starts: " + (f"{len(event.games)} games" if event.games else "no game kept")]
+            return [f"round {event.round} starts: " + (_many(len(event.games), "game") if event.games else "no game kept")]
         case e.TableResult():
             places = (f"{place}. {who} {worth:,} ({points(won):,})" for who, worth, place, won in event.places)
             return [f"{event.table}: " + ", ".join(places)]
@@ -202,6 +210,10 @@ def _word(event: Event) -> list[str]:
             word = "taken back" if isinstance(event, e.Undone) else "holds again"
             return [f"{word}: {', '.join(map(str, event.entries))}"]
     return [msgspec.json.encode(event).decode()]
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _names(names: Iterable[str]) -> str:
