@@ -63,7 +63,7 @@ def rule(
     monopoly rule 12 uphold "the dice were not down yet" --by "R. Hale"
     monopoly rule 9 note --adjust owed "rent of one house"
     monopoly rule D1 uphold --adjust "ann +30 bob -30"
-    monopoly rule 7 deny "the sheet was signed" -g CUP       on a finding about a tournament
+    monopoly rule 7 deny "it was signed" -g CUP      a tournament's finding
 
     On a claim or a dispute, uphold says that who asked is right, and deny that he is not. On a misplay, uphold says
     that the audit is right, deny that the play stands, note that it is known and left so; each settles it. A late

@@ -48,8 +48,8 @@ def export(
     monopoly -g R2-T5 export
     monopoly export --format jsonl | jq .line
     monopoly export --all -o records/
-    monopoly export CUP                         a tournament: seats, results, who went on
-    monopoly export CUP --all -o cup/           and the games of its tables
+    monopoly export CUP                  a tournament: seats, results, who went on
+    monopoly export CUP --all -o cup/    and the games of its tables
 
     A file that is there already is replaced, once the new one is complete. monopoly import cup/*.mpn takes a folder in
     again.

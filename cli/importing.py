@@ -43,7 +43,7 @@ def import_(
     monopoly import round1/*.mpn
     monopoly import -n typed-by-hand.mpn        checks it, stores nothing
     monopoly export | monopoly --db copy.db import -
-    monopoly import cup/*.mpn                   a tournament with the games of its tables
+    monopoly import cup/*.mpn                   a tournament and its tables
 
     Every check after a = is compared. The first fault is named as file:line, and nothing is stored. A record without
     a game: header is named after its file. A tournament's record may come without its games: those that it names and
@@ -95,7 +95,7 @@ def _game(file: str, record: "Record", name: str, said: dict[str, Any]) -> "Prep
 
     # each in a desk of its own: what it remembers of one game is no use to the next
     desk = make_service(MemoryLog())
-    named = name or record.headers.game or _stem(file)
+    named = name or record.headers.game or _stem(file, "game:")
     try:
         return desk.work_out(record, named, folder=_folder(file), **signed(said, "clerk"))
     except (RuleViolation, DataError) as error:
@@ -106,7 +106,7 @@ def _tournament(file: str, page: "Page", name: str, said: dict[str, Any]) -> "Be
     from events import MemoryLog
     from monopoly.tournament import TournamentService, games_of
 
-    named = name or ("" if page.headers["tournament"][1] else _stem(file))
+    named = name or ("" if page.headers["tournament"][1] else _stem(file, "name in its tournament:"))
     begun = TournamentService(make_service(MemoryLog())).work_out(page, named, _folder(file), **signed(said, "ref"))
     if name and games_of(begun.tournament.entries):
         raise UsageProblem("--name: a tournament's games bear its name; import it as it is, in a file of its own: --db")
@@ -123,9 +123,9 @@ def _shown_names(files: Sequence[str]) -> list[str]:
     return [file if names.count(name) > 1 else name for file, name in zip(files, names, strict=True)]
 
 
-def _stem(file: str) -> str:
+def _stem(file: str, header: str) -> str:
     if file == "-":
-        raise UsageProblem("-: this record says no name; --name NAME gives it one")
+        raise UsageProblem(f"-: this record has no {header} header; --name NAME gives it a name")
     return Path(file).stem
 
 

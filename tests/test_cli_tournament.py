@@ -181,9 +181,8 @@ class TestRounds:
             ("state",),
             ("do", "ann", "roll"),
             ("undo",),
-            ("audit",),
             ("log", "--player", "ann"),
-            ("export",),
+            ("note", "1", "seen"),
         ):
             assert "CUP is a tournament, not a game" in desk.refused(2, "-g", "CUP", *words)
 

@@ -39,10 +39,12 @@ def table_sizes(players: int, wanted: Sequence[int]) -> list[int]:
 
 
 def alternates_needed(players: int, alternates: int, wanted: Sequence[int]) -> int:
-    """Say how many alternates make the tables come out best: the fewest that leave fewest tables of another size."""
+    """Say how many alternates make the tables come out best: the fewest that leave fewest tables of a size that nobody
+    wants, and then of another size than the first."""
 
-    def odd(count: int) -> int:
-        return sum(size != wanted[0] for size in table_sizes(count, wanted))
+    def odd(count: int) -> tuple[int, int]:
+        sizes = table_sizes(count, wanted)
+        return sum(size not in wanted for size in sizes), sum(size != wanted[0] for size in sizes)
 
     return min(range(min(alternates, wanted[0] - 1) + 1), key=lambda more: (odd(players + more), more))
 

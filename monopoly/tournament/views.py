@@ -191,12 +191,15 @@ def _word(event: Event) -> list[str]:
         case e.CalledUp():
             return [f"{event.player} is called up" + (f" in {event.replaces}'s seat" if event.replaces else "")]
         case e.RoundSeated():
-            met = "nobody meets again" if not event.repeats else f"{_many(event.repeats, 'pair')} meet again"
+            again = "pair meets" if event.repeats == 1 else "pairs meet"
+            met = f"{event.repeats} {again} again" if event.repeats else "nobody meets again"
             two = [table for table, players in event.tables.items() if len(players) == 2]
             small = f"; {_names(two)} of two: the field leaves no other way" if two else ""
-            return [f"round {event.round} is seated ({event.method}): {_many(len(event.tables), 'table')}, {met}{small}"]
+            tables = _many(len(event.tables), "table")
+            return [f"round {event.round} is seated ({event.method}): {tables}, {met}{small}"]
         case e.RoundStarted():
-            return [f"round {event.round} starts: " + (_many(len(event.games), "game") if event.games else "no game kept")]
+            games = _many(len(event.games), "game") if event.games else "no game kept"
+            return [f"round {event.round} starts: {games}"]
         case e.TableResult():
             places = (f"{place}. {who} {worth:,} ({points(won):,})" for who, worth, place, won in event.places)
             return [f"{event.table}: " + ", ".join(places)]
