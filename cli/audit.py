@@ -32,7 +32,7 @@ MANY = 20
 @app.command()
 def audit(
     ctx: typer.Context,
-    every: bool = typer.Option(False, "--all", help="All games of the file."),
+    every: bool = typer.Option(False, "--all", help="All games and tournaments of the file."),
     entry: str = typer.Option("", "--entry", metavar="REF", help="One entry, with the page of facts about it."),
     jobs: int = typer.Option(0, "--jobs", metavar="N", help="With --all: processes; else one a core for many games."),
     at: At = "",
@@ -114,7 +114,8 @@ def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
     if jobs < 0:
         raise UsageProblem(f"--jobs {jobs}: one process or more")
     with open_log(ctx, read_only=True) as log:
-        names = [stream.name for stream in log.streams("game")]
+        streams = log.streams()
+    names = [stream.name for stream in streams]
     from monopoly import money_of
 
     found: list[dict[str, Any]] = []
@@ -126,7 +127,7 @@ def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
         if fault:
             damage.append(fault)
     if form.is_table:
-        _tell_all(len(names), found, sums)
+        _tell_all([stream.kind for stream in streams], found, sums)
     else:
         emit(found, ("game", *COLUMNS), form)
     for fault in damage:
@@ -173,6 +174,11 @@ def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
     try:
         for name in names:
             try:
+                if log.tip(name).kind == "tournament":
+                    from monopoly.tournament import TournamentService, finding_rows
+
+                    yield name, finding_rows(log, TournamentService(service).load(name)), "", (1, "")
+                    continue
                 game = service.game(name)
                 board = game.book.board
                 yield name, audit_rows(game.timeline()), "", (board.unit, board.sign)
@@ -193,14 +199,17 @@ def tell_findings(name: str, rows: list[dict[str, Any]], money: Money = "{:,}".f
     show(_table(rows, lambda row: money) if rows else f"{name}: nothing found")
 
 
-def _tell_all(games: int, rows: list[dict[str, Any]], sums: dict[str, Money]) -> None:
+def _tell_all(kinds: list[str], rows: list[dict[str, Any]], sums: dict[str, Money]) -> None:
     from cli.tables import show
+
+    tournaments = kinds.count("tournament")
+    others = f", {tournaments:,} {'tournament' if tournaments == 1 else 'tournaments'}" if tournaments else ""
 
     concerned = len({row["game"] for row in rows})
     still = sum(map(is_open, rows))
     if rows:
         show(_table(rows, lambda row: sums[row["game"]], with_game=True))
-    show(f"{games:,} games, findings in {concerned:,}; open breaches: {still:,}")
+    show(f"{len(kinds) - tournaments:,} games{others}, findings in {concerned:,}; open breaches: {still:,}")
 
 
 def _table(rows: list[dict[str, Any]], money: Callable[[dict[str, Any]], Money], *, with_game: bool = False) -> Any:

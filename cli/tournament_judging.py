@@ -1,6 +1,6 @@
 """What a referee does with a tournament that is finished or disputed: audits it, and rules on what was found."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -28,10 +28,8 @@ def audit(ctx: typer.Context, form: Format, event: OneEvent = "", as_known: AsKn
 
 def audit_event(ctx: typer.Context, event: str, form: Format, *, as_known: str = "", entry: str = "") -> None:
     """Tell what the audit of a tournament finds (at one entry, if it is named), and exit. Raises DataError."""
-    import msgspec
-
     from monopoly import resolve
-    from monopoly.tournament import Tournament, audit_tournament
+    from monopoly.tournament import Tournament, finding_rows
 
     with tournament_service(ctx, read_only=True) as service:
         name = pick_tournament(ctx, service.log, event)
@@ -40,11 +38,10 @@ def audit_event(ctx: typer.Context, event: str, form: Format, *, as_known: str =
             recorded = [each.recorded for each in service.log.entries(name)]
             last = resolve(as_known, found.entries, by_recorded=recorded)
             found = Tournament(found.plan, found.entries[: last + 1])
-        findings = audit_tournament(service.log, found)
+        rows = finding_rows(service.log, found)
         if entry:
             number = resolve(entry, found.entries)
-            findings = [finding for finding in findings if finding.entry == number]
-    rows: list[dict[str, Any]] = [msgspec.to_builtins(finding) for finding in findings]
+            rows = [row for row in rows if row["entry"] == number]
     if form.is_table:
         tell_findings(found.state.tournament, rows)
     else:

@@ -110,6 +110,16 @@ class TestRulings:
         assert (last["by"], last["reason"]) == ("R. Hale", "the sheet was signed")
         assert f'ref rule 4 {ruling} "the sheet was signed" by="R. Hale"' in found.done("export", "CUP").out
 
+    def test_all_of_a_file_is_audited_with_its_tournaments(self, found):
+        result = found("audit", "--all")
+        assert result.code == 1
+        assert result.out.splitlines()[1].startswith(
+            "CUP       4  tournament.result  breach  T1: CUP-R1-T1 has not ended"
+        )
+        assert result.out.endswith("2 games, 1 tournament, findings in 1; open breaches: 1\n")
+        found.done("rule", "-g", "CUP", "4", "note")
+        assert found.done("audit", "--all", "--json").json[0]["ruling"] == "note"
+
     def test_one_taken_back_leaves_it_open_again(self, found):
         found.done("tournament", "rule", "CUP", "@", "note")
         found.done("tournament", "undo", "CUP", "--reason", "not yet")

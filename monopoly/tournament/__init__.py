@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from monopoly.tournament.views import (
         STANDINGS,
         TABLES,
+        finding_rows,
         games_of,
         points,
         round_status,
@@ -40,6 +41,7 @@ __all__ = [
     "TournamentService",
     "actions",
     "audit_tournament",
+    "finding_rows",
     "games_of",
     "load_plan",
     "load_stored_plan",

@@ -10,6 +10,7 @@ from projections import Past, Round, TournamentState, standings
 
 if TYPE_CHECKING:
     from monopoly.tournament.plan import Plan, RoundPlan
+    from monopoly.tournament.taking_back import Tournament
 
 STANDINGS = ("rank", "player", "points", "assets", "wins", "played", "rounds", "status", "tie")
 
@@ -137,6 +138,13 @@ def _status(log: Log | None, found: Round, table: str, game: str) -> str:
     except LogError as error:
         return f"its game cannot be read: {error}"
     return "ended, result to be taken" if state.status == "ended" else f"playing, turn {state.turn}"
+
+
+def finding_rows(log: Log, found: "Tournament") -> list[dict[str, Any]]:
+    """List the findings of a tournament's audit, as ``audit_rows`` does a game's."""
+    from monopoly.tournament.auditing import audit_tournament
+
+    return [msgspec.to_builtins(finding) for finding in audit_tournament(log, found)]
 
 
 def games_of(entries: Iterable[Past]) -> list[str]:
