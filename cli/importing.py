@@ -81,12 +81,14 @@ def _work_out(files: Sequence[str], name: str, said: dict[str, Any]) -> "list[Pr
     shown = _shown_names(files)
     pages = [_read(file, place) for file, place in zip(files, shown, strict=True)]
     # a fault of a file's headers is told before the first game is worked out
-    records = [None if page.is_tournament else read_record(page) for page in pages]
-    games = _watched([record for record in records if record is not None])
-    return [
-        _tournament(file, page, name, said) if record is None else _game(file, next(games), name, said)
-        for file, page, record in zip(files, pages, records, strict=True)
-    ]
+    records = {at: read_record(page) for at, page in enumerate(pages) if not page.is_tournament}
+    prepared: dict[int, Prepared | Begun] = {}
+    for at, record in zip(records, _watched([*records.values()]), strict=True):
+        prepared[at] = _game(files[at], record, name, said)
+    for at, page in enumerate(pages):
+        if page.is_tournament:
+            prepared[at] = _tournament(files[at], page, name, said)
+    return [prepared[at] for at in range(len(pages))]
 
 
 def _game(file: str, record: "Record", name: str, said: dict[str, Any]) -> "Prepared":

@@ -32,6 +32,7 @@ from monopoly.notation import (
     SquareName,
     Vocabulary,
     check_text,
+    since,
     write_action,
     write_checks,
 )
@@ -223,21 +224,10 @@ class Game:
 
     def _moment(self, sentence: Sentence, now: int | None) -> int | None:
         state = self.state
-        if sentence.instant is not None:
-            at = sentence.instant
-        elif sentence.elapsed is not None:
-            if state.start is None:
-                raise NotationError("this game has no start: a time needs a date, as in 2026-11-30T10:00:05Z", None)
-            at = state.start + sentence.elapsed
-        elif now is not None:
+        if sentence.instant is None and sentence.elapsed is None and now is not None:
             # a clock that was set back must not stop the clerk
             return max(now - now % SECOND, state.at or 0)
-        else:
-            return None
-        if state.at is not None and at < state.at:
-            behind = -(-(state.at - at) // SECOND)
-            raise RuleViolation("time.backwards", f"this is {behind} s before the entry before it")
-        return at
+        return moment_of(sentence.elapsed, sentence.instant, state.start, state.at)
 
     def _decide(
         self, action: a.Action, strict: bool
@@ -279,6 +269,15 @@ class Game:
                     raise NotationError(f"no entry {action.entry}: the last one is {state.entry}", str(action.entry))
                 return (Noted(action.entry, action.text),)
         raise NotYet(f"this version does not know {write_action(action, self.vocabulary).split()[1]} of this kind yet")
+
+
+def moment_of(elapsed: int | None, instant: int | None, start: int | None, last: int | None) -> int | None:
+    """Give when a line of a record happened, in UTC microseconds, or None; never before ``last`` (time.backwards)."""
+    at = since(start, elapsed) if elapsed is not None else instant
+    if at is not None and last is not None and at < last:
+        behind = -(-(last - at) // SECOND)
+        raise RuleViolation("time.backwards", f"this is {behind} s before the entry before it")
+    return at
 
 
 def _spelt_out(action: a.Action, events: tuple[Event, ...], effect: Effect | None) -> a.Action:

@@ -223,3 +223,12 @@ def test_the_demo_shows_the_table_the_audit_and_a_statement_in_80_columns(desk, 
         words = shlex.split(line)
         assert os.path.basename(words[0]) == "monopoly"
         assert desk(*words[1:]).code == 0, line
+
+
+def test_a_time_beyond_the_calendar_is_refused(desk):
+    record = SMALL.replace("mpn: 1\n", "mpn: 1\nstart: 2026-11-30T10:00:00Z\n").replace(
+        "ann roll", "99999999:00:00 ann roll"
+    )
+    said = desk.refused(2, "import", "-", "--name", "G", stdin=record)
+    assert said.startswith("-:5: 99999999:00:00 after the start is beyond the calendar\n")
+    assert not desk.db.exists()

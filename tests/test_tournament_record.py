@@ -117,6 +117,7 @@ class TestFaults:
             ('"The Final"', "The Final", 11, "'Final': a round's name of several words goes in double quotes"),
             (" 3. 00:06", " 4. 00:06", 19, "entry 4 stands where entry 3 is due"),
             ("00:06 ref", "00:04 ref", 19, "time.backwards: this is 1 s before the entry before it"),
+            ("00:06 ref", "99999999:00:00 ref", 19, "99999999:00:00 after the start is beyond the calendar"),
             ("ref start 1", "ann start 1", 19, "'ann': a tournament's lines are the referee's or a clerk's"),
             ("ref start 1", "ref begin 1", 19, "no verb 'begin'"),
             ("ref start 1 games=no", "ref start 1 games=no game=x", 19, "'start' takes no game=; it takes try= games="),

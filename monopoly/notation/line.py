@@ -241,6 +241,18 @@ def write_instant(instant: int) -> str:
     return moment.replace(tzinfo=None).isoformat() + "Z"
 
 
+def since(start: int | None, elapsed: int) -> int:
+    """Give the instant so long after a start. Raises NotationError where there is no start, or no such day."""
+    if start is None:
+        raise NotationError("there is no start: header, so a time needs a date, as in 2026-11-30T10:00:05Z")
+    at = start + elapsed
+    try:
+        write_instant(at)
+    except NotationError:
+        raise NotationError(f"{write_elapsed(elapsed)} after the start is beyond the calendar") from None
+    return at
+
+
 def write_elapsed(elapsed: int) -> str:
     """Write the time since the start: ``MM:SS`` under an hour, else ``H:MM:SS``, with a fraction where there is one."""
     seconds, fraction = divmod(elapsed, _SECOND)

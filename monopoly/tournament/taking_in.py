@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from events import Draft, default_role
-from monopoly.game import SECOND
+from monopoly.game import moment_of
 from monopoly.notation import NotationError, check_text
 from monopoly.notation.record import Page
 from monopoly.taking_back import Played
@@ -43,7 +43,7 @@ def _entry(found: Tournament, line: Line, recorded: int) -> Draft:
     number = len(found.entries)
     if line.number not in (None, number):
         raise NotationError(f"entry {line.number} stands where entry {number} is due")
-    at = _moment(found, line)
+    at = moment_of(line.elapsed, line.instant, found.entries[0].at, found.state.at)
     action, events = found.propose(line.action)
     verify_checks(action, events, line.checks)
     draft = Draft(
@@ -59,16 +59,3 @@ def _entry(found: Tournament, line: Line, recorded: int) -> Draft:
     )
     found.accept(Played(number, at, draft.line, events))
     return draft
-
-
-def _moment(found: Tournament, line: Line) -> int | None:
-    """Give when a line happened (time.backwards)."""
-    at, start = line.instant, found.entries[0].at
-    if line.elapsed is not None:
-        if start is None:
-            raise NotationError("this tournament has no start: a time needs a date, as in 2026-11-30T10:00:05Z")
-        at = start + line.elapsed
-    if at is not None and found.state.at is not None and at < found.state.at:
-        behind = -(-(found.state.at - at) // SECOND)
-        raise RuleViolation("time.backwards", f"this is {behind} s before the entry before it")
-    return at
