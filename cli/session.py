@@ -178,7 +178,7 @@ def pick_game(ctx: typer.Context, log: "Log", *, any_kind: bool = False, asked: 
         try:
             kind = log.tip(settings.game).kind
         except NoSuchStream:
-            raise UsageProblem(_no_game(log, settings)) from None
+            raise UsageProblem(_no_game(log, settings, any_kind=any_kind)) from None
         except LogError:
             # what is wrong with it is for the command to say
             return settings.game
@@ -222,16 +222,17 @@ def whole_file(ctx: typer.Context, log: "Log") -> list[str]:
     return names if len(names) > 1 else []
 
 
-def _no_game(log: "Log", settings: Settings) -> str:
+def _no_game(log: "Log", settings: Settings, *, any_kind: bool) -> str:
     from difflib import get_close_matches
 
-    names = [stream.name for stream in log.streams("game")]
+    names = [stream.name for stream in log.streams(None if any_kind else "game")]
     near = get_close_matches(settings.game.casefold(), [name.casefold() for name in names], 3)
     meant = [name for name in names if name.casefold() in near]
-    said = f"no game {settings.game!r} in {settings.db}"
+    what = "game or tournament" if any_kind else "game"
+    said = f"no {what} {settings.game!r} in {settings.db}"
     if meant:
         return f"{said}; did you mean {' or '.join(meant)}?"
-    return f"{said}; games are {_listed(names)}" if names else said
+    return f"{said}; {'they' if any_kind else 'games'} are {_listed(names)}" if names else said
 
 
 def _listed(names: list[str]) -> str:

@@ -114,7 +114,8 @@ def load_plan(name: str, folder: str = "") -> Plan:
     try:
         text = Path(folder, name).read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
-        raise DataError(f"{name}: cannot read this preset: {error}") from None
+        said = getattr(error, "strerror", None) or error
+        raise DataError(f"{name}: cannot read this preset: {said}") from None
     return parse_plan(text, name, folder)
 
 
