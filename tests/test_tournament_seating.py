@@ -59,7 +59,9 @@ def test_nobody_sits_at_a_table_of_one_or_two(players):
     assert sum(size != 4 for size in sizes) <= 2
 
 
-@pytest.mark.parametrize(("players", "waiting", "called"), [(21, 3, 3), (21, 2, 0), (22, 1, 1), (23, 9, 1), (24, 9, 0)])
+@pytest.mark.parametrize(
+    ("players", "waiting", "called"), [(21, 3, 3), (21, 2, 0), (22, 1, 1), (23, 9, 1), (24, 9, 0), (2, 1, 1)]
+)
 def test_alternates_are_called_where_the_tables_come_out_better(players, waiting, called):
     """21 and two more would be 23: a table of three in the place of one of five is no better."""
     assert alternates_needed(players, waiting, FOUR) == called

@@ -155,6 +155,24 @@ class TestAudit:
             "with the results of the games cid, dan, eve, fay would play round 2; the log has ann, bob, eve, fay"
         )
 
+    @pytest.mark.parametrize(
+        ("ruling", "left"), [("deny", [(4, "deny")]), ("note", [(4, "note")]), ("uphold", [(4, "uphold"), (6, None)])]
+    )
+    def test_after_a_ruling_that_the_result_stands_nobody_asks_who_would_have_gone_on(self, ruling, left):
+        cup = self.played()
+        for line in ('ref rewind 0 "wrong deck"', "ann resign", "bob resign", "ref end"):
+            cup.games.act("CUP-R1-T1", line)
+        cup.when(f"rule 4 {ruling}")
+        assert [(finding.entry, finding.ruling) for finding in cup.findings()] == left
+        cup.when("undo")
+        assert [(finding.entry, finding.ruling) for finding in cup.findings()] == [(4, None), (6, None)]
+
+    def test_a_ruling_is_none_of_the_play_that_rests_on_entries(self):
+        cup = self.played()
+        cup.games.act("CUP-R1-T2", 'ref undo 3 "a bid was missed"')
+        cup.when("rule 5 uphold", "undo 6", "undo 5", "undo 7")
+        assert cup.findings() == []
+
     def test_a_game_that_goes_on_after_its_result_was_taken_is_named(self):
         cup = self.played()
         cup.games.act("CUP-R1-T2", 'ref undo 3 "a bid was missed"')
