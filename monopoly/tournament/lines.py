@@ -114,7 +114,7 @@ def checks_of(action: Action, events: Iterable[Event]) -> Checks:
                 found.update(event.tables)
             case CalledUp():
                 found["called-up"] = (*found.get("called-up", ()), event.player)
-            case Advanced():
+            case Advanced() if event.players:
                 found["next"] = event.players
             case TournamentEnded() if event.winner is not None:
                 found["winner"] = (event.winner,)
