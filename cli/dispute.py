@@ -9,13 +9,15 @@ from cli.completing import complete_disputed, one_of
 from cli.desk import resolve_in
 from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying, signed
+from cli.options import AsKnown, At, By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying, signed
 from cli.output import Format, emit, write_json
-from cli.session import open_service, pick_game, whole_file
+from cli.session import OpenGame, open_log, open_service, pick_game, whole_file
 from cli.told import tell_outcome
 
 if TYPE_CHECKING:
+    from events import Log
     from monopoly import Game, GameService
+    from monopoly.taking_back import Timeline
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -31,6 +33,8 @@ def dispute(
         "", metavar="[REF|D1]", help="The entry that is disputed, or the dispute.", autocompletion=complete_disputed
     ),
     text: str = typer.Argument("", metavar="[TEXT]", help="What is disputed, in a sentence."),
+    at: At = "",
+    as_known: AsKnown = "",
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -48,77 +52,105 @@ def dispute(
     monopoly dispute list
     monopoly dispute show D1
     monopoly dispute close D1
+    monopoly dispute list --as-known 14    and what became of them since
 
     To open one stops the clock and prints a page of facts: the entries concerned with their times, the table before,
     the rule as this game has it, and what each ruling would change. A ruling (monopoly rule D1 deny) closes it, too.
-    Without -g, list has the disputes of all games of the file, each with its game.
+    Without -g, list has the disputes of all games of the file, each with its game; a moment is then an instant.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if act not in ACTS:
         raise UsageProblem(f"{act!r}: a dispute is opened, listed, shown or closed: {', '.join(ACTS)}")
     if act != "list" and not about:
         raise UsageProblem(f"which one? monopoly dispute {act} {'12' if act == 'open' else 'D1'}")
+    reads = act in ("list", "show")
+    if (at or as_known) and not reads:
+        raise UsageProblem("--at and --as-known show a moment of the past, and nothing is done there")
+    if reads:
+        with open_log(ctx, read_only=True) as log:
+            names = whole_file(ctx, log) if act == "list" else []
+            if names:
+                _list_all(log, names, at, as_known, form)
+                return
+            game = OpenGame(log, pick_game(ctx, log))
+            if act == "list":
+                _list(game, at, as_known, form)
+            else:
+                _show(game.timeline(at, as_known), game.name, about, as_json=json)
+        return
     said = saying(by=by, role=role, reason=reason)
-    with open_service(ctx, read_only=dry_run or act in ("list", "show")) as service:
-        names = whole_file(ctx, service.log) if act == "list" else []
-        if names:
-            _list_all(service, names, form)
-            return
-        name = pick_game(ctx, service.log)
-        game = service.game(name)
-        if act == "list":
-            _list(game, form)
-        elif act == "show":
-            _show(game, about, as_json=json)
-        elif act == "open":
-            _open(service, game, about, text, said, dry_run=dry_run, as_json=json)
-        else:
-            _close(service, game, about, text, said, dry_run=dry_run, as_json=json)
+    with open_service(ctx, read_only=dry_run) as service:
+        known = service.game(pick_game(ctx, service.log))
+        do = _open if act == "open" else _close
+        do(service, known, about, text, said, dry_run=dry_run, as_json=json)
 
 
-def _list(game: "Game", form: Format) -> None:
+def _list(game: OpenGame, at: str, as_known: str, form: Format) -> None:
     from monopoly.disputes import list_disputes
 
-    rows = list_disputes(game.timeline())
+    rows = list_disputes(game.timeline(at, as_known))
     if not form.is_table:
         emit(rows, COLUMNS, form)
         return
     from cli.tables import show
 
-    show(_table(rows) if rows else f"{game.state.game}: no disputes")
+    now = list_disputes(game.timeline()) if at or as_known else rows
+    show(_table(rows, now) if rows else f"{game.name}: no disputes")
 
 
-def _list_all(service: "GameService", names: list[str], form: Format) -> None:
+def _list_all(log: "Log", names: list[str], at: str, as_known: str, form: Format) -> None:
     """List the disputes of all games; those of which the state counts none are not read."""
-    from monopoly import load_state
+    from monopoly import everywhere, load_state
     from monopoly.disputes import list_disputes
 
+    if at:
+        raise UsageProblem("--at looks at one game: say -g NAME")
+    known = everywhere(as_known) if as_known else None
+    now: list[dict[str, Any]] = []
+
     def read(name: str) -> list[dict[str, Any]]:
-        if not load_state(service.log, name).dispute_count:
+        if not load_state(log, name).dispute_count:
             return []
-        return [{"game": name} | row for row in list_disputes(service.game(name).timeline())]
+        game = OpenGame(log, name)
+        now.extend({"game": name} | row for row in list_disputes(game.timeline()))
+        if known is not None and game.entries[0].recorded > known:
+            return []
+        return [{"game": name} | row for row in list_disputes(game.timeline(as_known=as_known))]
 
     rows, faults = gather(names, read)
     if form.is_table:
         from cli.tables import show
 
-        show(_table(rows) if rows else f"no disputes in {len(names):,} games")
+        show(_table(rows, now) if rows else f"no disputes in {len(names):,} games")
     else:
         emit(rows, ("game", *COLUMNS), form)
     tell_faults(faults)
 
 
-def _table(rows: list[dict[str, Any]]) -> Any:
-    """Lay disputes out, with their games where they say them."""
+def _table(rows: list[dict[str, Any]], now: list[dict[str, Any]]) -> Any:
+    """Lay disputes out, with their games where they say them, and what has become since of those that stood otherwise
+    at the moment that is shown."""
     from cli.tables import DIM, Table
 
+    standing = {(row.get("game"), row["dispute"]): _standing(row) for row in now}
     columns = (("game", "left"), ("", "left"), ("entry", "right"), ("by", "left"), ("what", "left"), ("", "left"))
     cells = [
-        (row.get("game", ""), row["dispute"], str(row["entry"]), row["player"], row["text"], _standing(row))
+        (
+            row.get("game", ""),
+            row["dispute"],
+            str(row["entry"]),
+            row["player"],
+            row["text"],
+            _then(_standing(row), standing[row.get("game"), row["dispute"]]),
+        )
         for row in rows
     ]
     styles = ["" if row["closed"] is None else DIM for row in rows]
     return Table(columns, cells, styles=styles).without_empty("game")
+
+
+def _then(standing: str, now: str) -> str:
+    return standing if standing == now else f"{standing}; now: {now}"
 
 
 def _standing(row: dict[str, Any]) -> str:
@@ -127,25 +159,26 @@ def _standing(row: dict[str, Any]) -> str:
     return f"ruled: {row['ruling']} (entry {row['closed']})" if row["ruling"] else f"closed (entry {row['closed']})"
 
 
-def _find(game: "Game", about: str) -> dict[str, Any]:
+def _find(timeline: "Timeline", game: str, about: str) -> dict[str, Any]:
+    from monopoly import resolve
     from monopoly.disputes import list_disputes
 
-    rows = list_disputes(game.timeline())
+    rows = list_disputes(timeline)
     if about[:1] in "dD" and about[1:].isdigit():
         rows = [row for row in rows if row["dispute"] == f"D{int(about[1:])}"]
     else:
-        entry = resolve_in(game, about)
+        entry = resolve(about, timeline.entries)
         rows = [row for row in rows if row["entry"] == entry]
     if not rows:
-        raise UsageProblem(f"{game.state.game} has no dispute {about}: monopoly dispute list")
+        raise UsageProblem(f"{game} has no dispute {about}: monopoly dispute list")
     return rows[-1]
 
 
-def _show(game: "Game", about: str, *, as_json: bool) -> None:
+def _show(timeline: "Timeline", game: str, about: str, *, as_json: bool) -> None:
     from monopoly.disputes import facts_of
 
-    row = _find(game, about)
-    page = row | facts_of(game.timeline(), row["entry"])
+    row = _find(timeline, game, about)
+    page = row | facts_of(timeline, row["entry"])
     if as_json:
         sys.stdout.write(write_json(page))
     else:
@@ -153,7 +186,7 @@ def _show(game: "Game", about: str, *, as_json: bool) -> None:
 
         said = f": {page['text']}" if page["text"] else ""
         head = f"{page['dispute']}, entry {page['entry']}, by {page['player']}{said}   [{_standing(page)}]"
-        tell_facts(game.book, head, page)
+        tell_facts(timeline.book, head, page)
 
 
 def _open(
@@ -169,7 +202,8 @@ def _open(
     tell_outcome(game.book, outcome, as_json=as_json)
     if not (dry_run or as_json):
         print()
-        _show(service.game(game.state.game), str(entry), as_json=False)
+        name = game.state.game
+        _show(service.game(name).timeline(), name, str(entry), as_json=False)
 
 
 def _close(
@@ -177,6 +211,8 @@ def _close(
 ) -> None:
     from monopoly import Sentence, actions
 
-    sentence = Sentence(actions.Dispute("ref", _find(game, about)["entry"], text, close=True))
+    sentence = Sentence(
+        actions.Dispute("ref", _find(game.timeline(), game.state.game, about)["entry"], text, close=True)
+    )
     outcome = service.act(game.state.game, sentence, store=not dry_run, **said)
     tell_outcome(game.book, outcome, as_json=as_json)

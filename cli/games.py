@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from cli.options import Csv, Json, Nl, Tsv
+from cli.options import AsKnown, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.session import NoFile, now, open_log
 
@@ -18,30 +18,38 @@ COLUMNS = (
 
 
 @app.command()
-def games(ctx: typer.Context, json: Json = False, nl: Nl = False, csv: Csv = False, tsv: Tsv = False) -> None:
+def games(
+    ctx: typer.Context, as_known: AsKnown = "", json: Json = False, nl: Nl = False, csv: Csv = False, tsv: Tsv = False
+) -> None:
     """List the games in the file, and how each stands.
 
     \b
     monopoly games
     monopoly --db club.db games --csv
+    monopoly games --as-known 2026-11-30T10:06:37Z   as they stood then
 
     Of games that are being played it says whose turn it is and what for, and what calls for a referee: who is over
     his time, a clock that is stopped, disputes that are open. Breaches are for monopoly audit --all. A file that is not
     there yet holds no games, and that is no error.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
-    from monopoly import list_games
+    from monopoly import everywhere, list_games
 
+    until = everywhere(as_known) if as_known else None
     rows = []
     with suppress(NoFile), open_log(ctx, read_only=True) as log:
-        rows = list_games(log, now())
+        rows = list_games(log, now(), until)
     if not form.is_table:
         emit(rows, COLUMNS, form)
         return
     from cli.tables import Table, show
 
     if not rows:
-        show(f"no games in {ctx.obj.db} yet: monopoly new NAME --players ann,bob starts one")
+        show(
+            f"no games in {ctx.obj.db} by then"
+            if as_known
+            else f"no games in {ctx.obj.db} yet: monopoly new NAME --players ann,bob starts one"
+        )
         return
     columns = ("game", "left"), ("ruleset", "left"), ("players", "left"), ("entries", "right"), ("status", "left")
     table = Table(

@@ -7,7 +7,7 @@ import typer
 from cli.completing import complete_players, one_of
 from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
-from cli.options import By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
+from cli.options import AsKnown, By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying
 from cli.output import Format, emit
 from cli.session import open_log, open_service, pick_game, whole_file
 from cli.told import tell_outcome
@@ -29,6 +29,7 @@ def penalty(
     ),
     kind: str = typer.Argument("", metavar="[KIND]", help="A sum, a time (30s), caution, warning, removed …"),
     why: str = typer.Argument("", metavar="[WHY]", help="The reason."),
+    as_known: AsKnown = "",
     dry_run: DryRun = False,
     by: By = "",
     role: Role = "",
@@ -47,10 +48,11 @@ def penalty(
     monopoly penalty add bob dice-off-board     where the ruleset names it
     monopoly penalty list
     monopoly penalty list bob --json
+    monopoly penalty list --as-known 14    those known then
 
     Kinds: a sum, a time (30s), caution, warning, removed, disqualified. Who is removed leaves the game as one who
     resigns. The count goes over all games of this file with the same event; list without -g, of a file with several
-    games, over all of them.
+    games, over all of them; a moment (--as-known) is then an instant.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if act not in ("add", "list"):
@@ -61,10 +63,12 @@ def penalty(
         raise UsageProblem("monopoly penalty list [PLAYER] takes nothing more")
     if why and reason:
         raise UsageProblem("two reasons: say it once")
+    if as_known and act == "add":
+        raise UsageProblem("--as-known shows a moment of the past, and nothing is done there")
     if act == "add":
         _add(ctx, player, kind, dry_run=dry_run, json=json, by=by, role=role, reason=why or reason)
     else:
-        _list(ctx, player, form)
+        _list(ctx, player, as_known, form)
 
 
 def _add(
@@ -83,42 +87,55 @@ def _add(
             print(f"   {who} so far: {counts(game.book, penalties_of(service.log, name), who)}")
 
 
-def _list(ctx: typer.Context, player: str, form: Format) -> None:
-    from monopoly import load_book, load_state
+def _list(ctx: typer.Context, player: str, as_known: str, form: Format) -> None:
+    from monopoly import everywhere, load_book, load_state
     from monopoly.penalties import penalties_in, penalties_of
 
     with open_log(ctx, read_only=True) as log:
         names = whole_file(ctx, log)
         if names:
-            rows, faults = gather(names, lambda name: penalties_in(log, name))
+            until = everywhere(as_known) if as_known else None
+            rows, faults = gather(names, lambda name: penalties_in(log, name, until=until))
         else:
-            rows, faults = penalties_of(log, pick_game(ctx, log)), []
+            rows, faults = penalties_of(log, pick_game(ctx, log), as_known), []
         books = {game: load_book(log, load_state(log, game)) for game in {row["game"] for row in rows}}
+        held = {(game, row["entry"]) for game in books for row in penalties_in(log, game)}
     if player:
         rows = [row for row in rows if row["player"].casefold() == player.casefold()]
     if form.is_table:
-        _tell(rows, books)
+        _tell(rows, books, held)
     else:
         emit(rows, COLUMNS, form)
     tell_faults(faults)
 
 
-def _tell(rows: list[dict[str, Any]], books: "dict[str, Book]") -> None:
-    from cli.tables import Table, show
+def _tell(rows: list[dict[str, Any]], books: "dict[str, Book]", held: set[tuple[str, int]]) -> None:
+    """Tell penalties; those that are not ``held`` any more, by game and entry, as taken back since."""
+    from cli.tables import DIM, Table, show
     from monopoly.penalties import counts
 
     if not rows:
         show("no penalties")
         return
+    gone = [(row["game"], row["entry"]) not in held for row in rows]
     table = Table(
-        (("game", "left"), ("entry", "right"), ("player", "left"), ("penalty", "left"), ("why", "left")),
+        (("game", "left"), ("entry", "right"), ("player", "left"), ("penalty", "left"), ("why", "left"), ("", "left")),
         [
-            (row["game"], str(row["entry"]), row["player"], _kind(books[row["game"]], row), row["reason"] or "")
-            for row in rows
+            (
+                row["game"],
+                str(row["entry"]),
+                row["player"],
+                _kind(books[row["game"]], row),
+                row["reason"] or "",
+                "taken back since" if lost else "",
+            )
+            for row, lost in zip(rows, gone, strict=True)
         ],
+        styles=[DIM if lost else "" for lost in gone],
     )
     book = books[rows[0]["game"]]
-    show(table, *(f"{who}: {counts(book, rows, who)}" for who in dict.fromkeys(row["player"] for row in rows)))
+    said = (f"{who}: {counts(book, rows, who)}" for who in dict.fromkeys(row["player"] for row in rows))
+    show(table.without_empty(""), *said)
 
 
 def _kind(book: "Book", row: dict[str, Any]) -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from monopoly.notes import opening_hand, write_hand
     from monopoly.overview import clock_rows, list_games
     from monopoly.printables import kit_to_print
-    from monopoly.reading import Moment, moment, resolve, resolve_range
+    from monopoly.reading import Moment, everywhere, moment, resolve, resolve_range
     from monopoly.records import write_game
     from monopoly.reel import Reel
     from monopoly.report import describe_state
@@ -127,6 +127,7 @@ __all__ = [
     "decide",
     "describe_state",
     "difference_rows",
+    "everywhere",
     "find_rules",
     "house_rows",
     "kit_to_print",

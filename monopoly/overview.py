@@ -1,21 +1,23 @@
 """All games of a log at one glance: how each stands, and the clocks of those that are being played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from monopoly.entries import instant
+from monopoly.reading import moment
 from monopoly.views import is_live
 
 if TYPE_CHECKING:
     from events import Log, StreamInfo
-    from projections import State
+    from projections import Past, State
 
 
-def list_games(log: "Log", now: int | None = None) -> list[dict[str, Any]]:
+def list_games(log: "Log", now: int | None = None, until: int | None = None) -> list[dict[str, Any]]:
     """List the games of a log, in the order of their founding; one that cannot be read has the status ``damaged``.
 
     Of a game that is being played also whose turn it is and what for, how many seconds are left of it (below nothing:
-    ``over``; None: no limit) at ``now`` (UTC microseconds), and whether the clock is stopped.
+    ``over``; None: no limit) at ``now`` (UTC microseconds), and whether the clock is stopped. With ``until`` (the same)
+    as the log held the games then; no time runs on in the past.
     """
     from events import LogError
     from monopoly.loading import load_state
@@ -24,8 +26,14 @@ def list_games(log: "Log", now: int | None = None) -> list[dict[str, Any]]:
     for stream in log.streams("game"):
         row: dict[str, Any] = {"game": stream.name, "ruleset": None, "players": [], "entries": stream.last}
         try:
-            state = load_state(log, stream.name)
-            running = _running(log, stream, state, now)
+            if until is None:
+                state, facts = load_state(log, stream.name), None
+            else:
+                facts = [entry for entry in log.entries(stream.name) if entry.recorded <= until]
+                if not facts:
+                    continue
+                state = moment(facts).state
+            running = _running(log, stream, state, now, facts)
         except LogError:
             # one that cannot be read must not hide the others; verify says what is wrong
             row |= {"status": "damaged", "winner": None, "started": None, "last": instant(stream.recorded)}
@@ -41,7 +49,9 @@ def list_games(log: "Log", now: int | None = None) -> list[dict[str, Any]]:
 _NOBODY: dict[str, Any] = dict.fromkeys(("turn", "player", "phase", "left")) | {"over": False, "paused": False}
 
 
-def _running(log: "Log", stream: "StreamInfo", state: "State", now: int | None) -> dict[str, Any]:
+def _running(
+    log: "Log", stream: "StreamInfo", state: "State", now: int | None, past: "Sequence[Past] | None"
+) -> dict[str, Any]:
     """Say whose turn it is in a game and what is left of his time; entries are read only where that is limited."""
     if state.status == "ended":
         return _NOBODY
@@ -55,8 +65,8 @@ def _running(log: "Log", stream: "StreamInfo", state: "State", now: int | None) 
     from monopoly.timing import clock_of, is_over, time_left
     from projections import taken_back
 
-    facts = log.facts(stream.name)
-    until = now if is_live(facts[-1].at, stream.recorded) else None
+    facts = log.facts(stream.name) if past is None else past
+    until = now if past is None and is_live(facts[-1].at, stream.recorded) else None
     running = clock_of(facts, taken_back(facts), rules, until).running
     if running is not None:
         row |= {"left": time_left(running), "over": is_over(running)}

@@ -6,19 +6,29 @@ from typing import Any
 from events import NEW, Log, Penalised, PenaltyFixed, Started
 from monopoly.book import Book
 from monopoly.entries import instant
+from monopoly.reading import resolve
 from projections import taken_back
 
 
-def penalties_of(log: Log, name: str) -> list[dict[str, Any]]:
+def penalties_of(log: Log, name: str, as_known: str = "") -> list[dict[str, Any]]:
     """List the penalties of a game and of all other games of its event, in the order of the games.
 
-    Those that were taken back are left out. Raises NoSuchStream or LogError.
+    Those that were taken back are left out; ``as_known``, a place in this game: as all of the games were known when
+    that entry was recorded. Raises NoSuchStream, LogError or DataError.
     """
     event = _event(log, name)
     names = [name]
     if event is not None:
         names = [stream.name for stream in log.streams("game") if _event(log, stream.name) == event]
-    return [row for each in names for row in penalties_in(log, each)]
+    if not as_known:
+        return [row for each in names for row in penalties_in(log, each)]
+    entries = log.entries(name)
+    last = resolve(as_known, entries, by_recorded=[entry.recorded for entry in entries])
+    own, until = entries[0].stream, entries[last].recorded
+    rows: list[dict[str, Any]] = []
+    for each in names:
+        rows += penalties_in(log, each, upto=last) if each == own else penalties_in(log, each, until=until)
+    return rows
 
 
 def penalty_name(event: Penalised) -> str | None:
@@ -31,12 +41,14 @@ def _event(log: Log, name: str) -> str | None:
     return first.headers.get("event") if isinstance(first, Started) else None
 
 
-def penalties_in(log: Log, name: str) -> list[dict[str, Any]]:
-    """List the penalties of one game alone, as ``penalties_of`` does. Raises NoSuchStream or LogError."""
+def penalties_in(log: Log, name: str, *, upto: int | None = None, until: int | None = None) -> list[dict[str, Any]]:
+    """List the penalties of one game alone, as ``penalties_of`` does; as the log held them after entry ``upto``, or at
+    an instant (``until``, UTC microseconds). Raises NoSuchStream or LogError."""
     facts = log.facts(name)
     if not any(isinstance(event, Penalised) for fact in facts for event in fact.events):
         return []
-    undone = taken_back(facts)
+    entries = [entry for entry in log.entries(name, NEW, upto) if until is None or entry.recorded <= until]
+    undone = taken_back(entries)
     return [
         {
             "game": entry.stream,
@@ -49,7 +61,7 @@ def penalties_in(log: Log, name: str) -> list[dict[str, Any]]:
             "by": entry.by,
             "reason": entry.reason,
         }
-        for entry in log.entries(name)
+        for entry in entries
         if entry.number not in undone
         for event in entry.events
         if isinstance(event, Penalised)

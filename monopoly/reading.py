@@ -56,6 +56,18 @@ def resolve(reference: str, entries: "Sequence[Past]", *, by_recorded: Sequence[
     return _at_instant(instant, by_recorded or [entry.at for entry in entries], text)
 
 
+def everywhere(reference: str) -> int:
+    """Give the instant (UTC microseconds) that a reference means in all games at once. Raises DataError where it names
+    a place within one game."""
+    from monopoly.notation import NotationError, parse_instant
+
+    try:
+        return parse_instant(reference.strip())
+    except NotationError:
+        said = f"{reference}: in several games only an instant is the same moment, such as 2026-11-30T10:06:37Z"
+        raise DataError(f"{said}; say -g NAME for one game") from None
+
+
 def resolve_range(reference: str, entries: "Sequence[Past]") -> tuple[int, int]:
     """Give the first and last entry of a range ``17..23``, open ends allowed, or of a single reference."""
     first, dots, last = reference.partition("..")

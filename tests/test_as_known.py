@@ -133,3 +133,71 @@ def test_as_known_at_the_last_entry_equals_now_in_every_game(ruleset, seed):
     known = moment(entries, as_known=number).state
     assert known == moment(entries[: number + 1]).state
     assert known.entry == number
+
+
+class TestTheDesk:
+    """A dispute ruled on later and a penalty taken back later stand as they did then, with what became of them."""
+
+    @pytest.fixture
+    def desk(self, tmp_path):
+        desk = Desk(tmp_path)
+        for name in ("R1", "R2"):
+            desk.done("new", name, "--players", "ann,bob", "--event", "Cup")
+        desk.done("-g", "R1", "note", 0, "table 1")
+        desk.done("-g", "R1", "dispute", "open", 1, "--by", "ann", "who said so?")
+        desk.done("-g", "R1", "penalty", "add", "bob", "caution", "talking")
+        desk.done("-g", "R1", "rule", "D1", "deny")
+        desk.done("-g", "R2", "penalty", "add", "bob", "warning")
+        desk.done("-g", "R1", "undo", 3, "--keep-later", "--role", "referee", "--reason", "it was not he")
+        return desk
+
+    def test_a_dispute_was_open_then(self, desk):
+        assert desk.done("-g", "R1", "dispute", "list", "--as-known", 3).out.endswith(
+            "open since entry 2; now: ruled: deny (entry 4)\n"
+        )
+        then = desk.done("-g", "R1", "dispute", "list", "--as-known", 3, "--json").json
+        assert [(row["dispute"], row["closed"]) for row in then] == [("D1", None)]
+        assert desk.done("-g", "R1", "dispute", "list", "--at", 1).out == "R1: no disputes\n"
+        assert "[open since entry 2]" in desk.done("-g", "R1", "dispute", "show", "D1", "--as-known", 3).out
+        assert desk.done("-g", "R1", "dispute", "show", 1, "--json").json["ruling"] == "deny"
+
+    def test_a_penalty_counted_then(self, desk):
+        out = desk.done("-g", "R1", "penalty", "list", "--as-known", 4).out
+        assert "caution  talking  taken back since" in out
+        assert out.endswith("bob: 1 caution\n")
+        assert desk.done("-g", "R1", "penalty", "list").out.endswith("bob: 1 warning\n")
+
+    def test_other_games_are_as_known_when_that_entry_was_written(self, desk):
+        def kinds(*words):
+            return [row["kind"] for row in desk.done("penalty", "list", "--json", *words).json]
+
+        assert kinds("-g", "R1", "--as-known", 4) == ["caution"]
+        assert kinds("-g", "R1", "--as-known", "@") == kinds("-g", "R1") == ["warning"]
+        assert kinds("-g", "R2", "--as-known", 0) == []
+        assert kinds("-g", "R2", "--as-known", 1) == ["caution", "warning"]
+
+    def test_the_whole_file_at_an_instant(self, desk):
+        opened = desk.done("-g", "R1", "log", "--json").json[2]["recorded"]
+        assert [row["closed"] for row in desk.done("dispute", "list", "--as-known", opened, "--json").json] == [None]
+        assert "caution" in desk.done("penalty", "list", "--as-known", opened, "--csv").out
+        assert [row["disputes"] for row in desk.done("games", "--as-known", opened, "--json").json] == [1, 0]
+        assert [row["disputes"] for row in desk.done("games", "--json").json] == [0, 0]
+        assert desk.done("games", "--as-known", "2001-01-01T00:00:00Z").out.endswith("games.db by then\n")
+        assert desk.done("dispute", "list", "--as-known", "2001-01-01T00:00:00Z").out == "no disputes in 2 games\n"
+        assert desk.done("penalty", "list", "--as-known", "2001-01-01T00:00:00Z", "--nl").out == ""
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (("games", "--as-known", "@"), "only an instant is the same moment"),
+            (("dispute", "list", "--as-known", 3), "only an instant is the same moment"),
+            (("penalty", "list", "--as-known", "t5"), "say -g NAME for one game"),
+            (("dispute", "list", "--at", 3), "say -g NAME"),
+            (("-g", "R1", "dispute", "open", 1, "--as-known", 3), "nothing is done there"),
+            (("-g", "R1", "penalty", "add", "bob", "warning", "--as-known", 3), "nothing is done there"),
+            (("-g", "R1", "penalty", "list", "--as-known", 99), "there is no such entry"),
+            (("-g", "R1", "dispute", "show", "D1", "--as-known", 1), "R1 has no dispute D1"),
+        ],
+    )
+    def test_what_no_moment_has(self, desk, words, said):
+        assert said in desk.refused(2, *words)
