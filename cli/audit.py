@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-COLUMNS = ("entry", "rule", "severity", "message", "owed", "ruling", "rests")
+COLUMNS = ("entry", "rule", "severity", "message", "owed", "ruling", "rests", "under")
 
 DEEPEST = 6
 """Steps by which findings are indented at the most."""
@@ -52,9 +52,9 @@ def audit(
     monopoly audit -g CUP                a tournament, compared with its games
 
     A finding names the entry, the rule, what is wrong and what would put it right. Exit code 1 if a breach is open;
-    warnings, and findings that were ruled on, leave it 0. What rests on a misplay stands below it, indented. With --all
-    each row begins with its game; a game that is
-    damaged is named on stderr, the others are audited all the same, and the exit code is 3.
+    warnings, and findings that were ruled on, leave it 0. What rests on a misplay, at once or through other entries,
+    stands below it, indented. With --all each row begins with its game; a game that is damaged is named on stderr, the
+    others are audited all the same, and the exit code is 3.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if every and (at or as_known or entry):
@@ -237,13 +237,13 @@ def _table(rows: list[dict[str, Any]], money: Callable[[dict[str, Any]], Money],
 
 
 def grouped(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Give findings with what rests on a misplay right after it, one step deeper: below the last that it rests on."""
+    """Give findings with what rests on a misplay right after it, one step deeper."""
+    last: dict[tuple[str, int], int] = {}
     below: dict[int | None, list[int]] = {}
-    resting: dict[tuple[str, int], int] = {}
     for at, row in enumerate(rows):
-        game = row.get("game", "")
-        below.setdefault(resting.get((game, row["entry"])), []).append(at)
-        resting |= {(game, later): at for later in row.get("rests", ())}
+        game, under = row.get("game", ""), row["under"]
+        below.setdefault(None if under is None else last.get((game, under)), []).append(at)
+        last[game, row["entry"]] = at
 
     todo = [(at, 0) for at in reversed(below.get(None, []))]
     while todo:

@@ -1,11 +1,11 @@
 """The audit: it referees every entry again and compares what the rules require with what the log says."""
 
-import contextlib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
 from events import BANK, POT, Adjusted, Event, Ruled
+from monopoly.consequences import Consequences, consequences
 from monopoly.counting import open_counts
 from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError
@@ -13,13 +13,14 @@ from monopoly.ruleset import Ruleset
 from monopoly.taking_back import Played, Timeline
 from monopoly.timing import after_the_end, clock_of
 from monopoly.violations import RuleViolation
-from projections import FOLDS, State, fold_facts, is_play
+from projections import FOLDS, State, is_play
 
 
 class Finding(Struct, frozen=True):
     """A difference between the rules and the log. ``owed`` would put it right, per player; ``rests`` are the later
-    entries that would not have been possible, or not the same, without it; ``ruling``: how it was ruled on, or
-    ``settled`` where later entries put it right."""
+    entries that would not have been possible, or not the same, without it; ``under`` is the last misplay that it rests
+    on itself, at once or through other entries; ``ruling``: how it was ruled on, or ``settled`` where later entries put
+    it right."""
 
     entry: int
     rule: str
@@ -28,6 +29,7 @@ class Finding(Struct, frozen=True):
     owed: dict[str, int] = {}
     ruling: str | None = None
     rests: tuple[int, ...] = ()
+    under: int | None = None
 
 
 EVENT_RULES = {
@@ -97,11 +99,19 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
         found.append(finding)
     found.sort(key=lambda finding: finding.entry)
     found = _put_right(timeline, found, rulings)
-    misplays = {f.entry for f in found if "illegal" in timeline.entries[f.entry].flags}
-    resting = resting_on(timeline, misplays) if misplays else {}
+    misplays: dict[int, set[str]] = {}
+    for finding in found:
+        if "illegal" in timeline.entries[finding.entry].flags:
+            misplays.setdefault(finding.entry, set()).add(finding.rule)
+    later = consequences(timeline, misplays) if misplays else Consequences({}, {})
     return [
-        structs.replace(f, ruling=rulings.get(f.entry, f.ruling), rests=resting.get(f.entry, ()))
-        if f.entry in rulings or f.entry in resting
+        structs.replace(
+            f,
+            ruling=rulings.get(f.entry, f.ruling),
+            rests=tuple(later.resting.get(f.entry, ())),
+            under=later.under.get(f.entry),
+        )
+        if f.entry in rulings or f.entry in later.resting or f.entry in later.under
         else f
         for f in found
     ]
@@ -135,66 +145,6 @@ def _of_the_clock(timeline: Timeline, rules: Ruleset) -> Iterator[Finding]:
                 yield Finding(turn.entry, "turn.timeout", "warning", said)
     for number, breach in after_the_end(timeline.entries, timeline.undone, rules).items():
         yield Finding(number, breach.rule, breach.severity, breach.message)
-
-
-def resting_on(timeline: Timeline, numbers: Collection[int]) -> dict[int, tuple[int, ...]]:
-    """List, for each of these entries, the later ones that would not have been possible, or not the same, if it had
-    gone by the rules: as it should have been where that is known, else not at all.
-
-    The game and what it might have been without each of these entries are played side by side; one that has come to
-    stand as the game does is played no further.
-    """
-    resting: dict[int, list[int]] = {number: [] for number in numbers}
-    others: dict[int, State] = {}
-    state = State()
-    for entry in timeline.entries:
-        holds = timeline.holds(entry)
-        if holds and entry.number and is_play(entry):
-            others = {number: _go_on(timeline, other, entry, resting[number]) for number, other in others.items()}
-        elif holds:
-            for other in others.values():
-                fold_facts(other, [entry])
-        if entry.number in resting:
-            others[entry.number] = _by_the_rules(timeline, state, entry)
-        fold_facts(state, [entry], timeline.undone)
-        if entry.number in others:
-            _count_alike(others[entry.number], state)
-        if others:
-            for other in others.values():
-                other.entry, other.at = state.entry, state.at
-            others = {number: other for number, other in others.items() if other != state}
-    return {number: tuple(later) for number, later in resting.items()}
-
-
-def _by_the_rules(timeline: Timeline, before: State, entry: Played) -> State:
-    with contextlib.suppress(RuleViolation, NotYet):
-        action = timeline.action(entry)
-        if getattr(action, "figures", None):
-            action = structs.replace(action, figures={})
-        return decide(timeline.book, before, action).after
-    return before.copy()
-
-
-def _count_alike(other: State, state: State) -> None:
-    """Count turns, rolls and cards on from the same numbers: a number alone makes no entry another."""
-    other.turn, other.rolls, other.chances = state.turn, state.rolls, state.chances
-    if (other.claims, other.lapsed, other.unearned) == (state.claims, state.lapsed, state.unearned):
-        other.first_rolls = state.first_rolls
-    if other.debts == state.debts:
-        other.debt_count = state.debt_count
-
-
-def _go_on(timeline: Timeline, state: State, entry: Played, resting: list[int]) -> State:
-    """Play an entry in another game; where it is not the same there it rests on what was done otherwise."""
-    try:
-        decision = timeline.again(state, entry)
-        if decision.events == entry.events:
-            return decision.after
-    except (RuleViolation, NotYet, NotationError, LookupError, ValueError):
-        # a game as it might have been can have gone too far from this one for the entry to mean anything there
-        pass
-    resting.append(entry.number)
-    return fold_facts(state, [entry])
 
 
 def _referee(timeline: Timeline, state: State, entry: Played) -> list[Finding]:
