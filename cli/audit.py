@@ -54,7 +54,8 @@ def audit(
     A finding names the entry, the rule, what is wrong and what would put it right. Exit code 1 if a breach is open;
     warnings, and findings that were ruled on, leave it 0. What rests on a misplay, at once or through other entries,
     stands below it, indented. With --all each row begins with its game; a game that is damaged is named on stderr, the
-    others are audited all the same, and the exit code is 3.
+    others are audited all the same, and the exit code is 3. A misplay or late claim that was taken back is no finding;
+    of one game the table names it below, and --entry tells of it.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if every and (at or as_known or entry):
@@ -83,9 +84,19 @@ def audit(
         _show_entry(timeline, number, rows, form)
     elif form.is_table:
         tell_findings(name, rows, book.sum)
+        for line in _taken_back(timeline):
+            print(line)
     else:
         emit(rows, COLUMNS, form)
     raise typer.Exit(NO if any(is_open(row) for row in rows) else OK)
+
+
+def _taken_back(timeline: "Timeline") -> Iterator[str]:
+    """Name misplays and late claims that were taken back: they have no effect, but they were made."""
+    for entry in timeline.entries:
+        if entry.flags and not timeline.holds(entry):
+            flags = "".join(f" !{flag}" for flag in entry.flags)
+            yield f"taken back: {entry.number}. {entry.line}{flags} (by entry {timeline.undone[entry.number]})"
 
 
 def _show_entry(timeline: "Timeline", number: int, rows: list[dict[str, Any]], form: Format) -> None:
@@ -103,6 +114,9 @@ def _show_entry(timeline: "Timeline", number: int, rows: list[dict[str, Any]], f
 
     book = timeline.book
     told = [f"{row['rule']}: {_finding(row, book.sum)}   [{_standing(row)}]" for row in rows]
+    if number in timeline.undone:
+        by = f"taken back by entry {timeline.undone[number]}, no finding any more"
+        told = [f"{breach.rule}: {breach.message}   [{by}]" for breach in timeline.breaches(number)] or [by]
     tell_facts(
         book, "\n".join([f"entry {number}: {timeline.entries[number].line}", *(told or ["nothing found"])]), page
     )

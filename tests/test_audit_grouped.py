@@ -146,3 +146,35 @@ class TestStepByStep:
             *("ann roll 3+1", "bob roll 6+4 to=BAL", "bob buy price=50"),
         )
         assert self.played(lent, *more) == {1: None, 4: None, 5: 4, 8: 4, 9: 8}
+
+
+class TestTakenBack:
+    """A misplay or late claim that was taken back is no finding, but it was made, and a referee sees that."""
+
+    @pytest.fixture
+    def late(self, tmp_path):
+        desk = Desk(tmp_path)
+        desk.done("new", "R1", "--players", "ann,bob,cid")
+        desk.lines("ann roll 2+4", "ann buy", "bob roll 2+4", "cid roll 4+6")
+        assert desk("do", "ann claim").code == 1
+        desk.done("undo", "--reason", "a slip of mine")
+        return desk
+
+    def test_it_is_named_below_the_table(self, late):
+        result = late("audit")
+        assert (result.code, result.out) == (0, "R1: nothing found\ntaken back: 5. ann claim 3 !late (by entry 6)\n")
+        assert late("audit", "--json").json == []
+        assert late("audit", "--as-known", 5).out.count("taken back") == 0
+
+    def test_its_page_says_what_was_wrong(self, late):
+        result = late("audit", "--entry", 5)
+        assert result.code == 0
+        assert "rent.claim-window: ann asked bob for the rent of 6" in result.out.splitlines()[1]
+        assert "[taken back by entry 6, no finding any more]" in result.out.splitlines()[1]
+        assert "[taken back by" not in late("audit", "--entry", 4).out
+
+    def test_the_referee_may_rule_on_it_all_the_same(self, late):
+        assert "finds nothing" in late.refused(1, "rule", 5, "uphold")
+        late.done("dispute", "open", 5, "--by", "ann", "the clerk took it back")
+        late.done("rule", "D1", "uphold", "the dice were not down")
+        assert [player["cash"] for player in late.state()["players"]] == [1406, 1494, 1500]
