@@ -124,8 +124,11 @@ def complete_disputed(ctx: typer.Context, incomplete: str) -> list[tuple[str, st
 
 
 def complete_moves(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Offer the players of a correction, of which every second word is a sum."""
-    return [] if len(ctx.params.get("moves") or ()) % 2 else complete_players(ctx, incomplete)
+    """Offer the players of a correction, where no sum is due after a player."""
+    from monopoly.notation.corrections import corrections_end
+
+    words = [*(ctx.params.get("moves") or ())]
+    return complete_players(ctx, incomplete) if corrections_end(words) == len(words) else []
 
 
 def complete_actors(ctx: typer.Context, incomplete: str) -> list[str]:

@@ -54,7 +54,9 @@ def rule(
     ],
     ruling: Ruling,
     why: Why = "",
-    adjust: str = typer.Option("", "--adjust", metavar="MOVES", help="Money with it: 'ann +30 bob -30', or owed."),
+    adjust: str = typer.Option(
+        "", "--adjust", metavar="MOVES", help="Money and lots with it: 'ann +30 ORI*0', or owed."
+    ),
 ) -> None:
     """Rule on a finding of the audit, or on a dispute.
 
@@ -67,8 +69,9 @@ def rule(
 
     On a claim or a dispute, uphold says that who asked is right, and deny that he is not. On a misplay, uphold says
     that the audit is right, deny that the play stands, note that it is known and left so; each settles it. A late
-    claim that is upheld moves its rent by an adjustment that all can see; --adjust says another sum, and
-    "--adjust owed" the money that the audit says would put the finding right. A ruling on a dispute closes it.
+    claim that is upheld moves its rent by an adjustment that all can see; --adjust says another sum, or what lots are
+    to be (see monopoly adjust --help), and "--adjust owed" what the audit says would put the finding right: the money,
+    and the buildings of an order that should not have been. A ruling on a dispute closes it.
     """
     ruling = known_ruling(ruling)
     if names_tournament(ctx):
@@ -78,13 +81,15 @@ def rule(
             raise UsageProblem("no money is owed in a tournament: a ruling on it goes without --adjust")
         rule_on(ctx, "", how.because(why), target, ruling)
         return
+    from monopoly.notation.words import quoted
+
     disputed = target[:1] in "dD" and target[1:].isdigit()
     with game_desk(ctx, how.because(why)) as desk:
 
         def line() -> str:
             named = target if disputed else str(desk.entry(target))
             moves = owed_text(desk.game, named) if adjust.strip().lower() == "owed" else adjust
-            return " ".join(["ref", "rule", named, ruling, *([f'adjust="{moves}"'] if moves else [])])
+            return " ".join(["ref", "rule", named, ruling, *([f"adjust={quoted(moves)}"] if moves else [])])
 
         desk.act(line)
 
@@ -97,20 +102,22 @@ def resolve_in(game: "Game", reference: str) -> int:
 
 
 def owed_text(game: "Game", named: str) -> str:
-    """Write the money that the audit says would put an entry right, as a correction. Raises UsageProblem."""
-    from monopoly import audit_rows
+    """Write what the audit says would put an entry right, as a correction. Raises UsageProblem."""
+    from monopoly.auditing import audit
+    from monopoly.notation.corrections import write_corrections
+    from monopoly.ruling import owed_at
 
-    state = game.state
-    disputes = {f"D{dispute.number}": dispute.entry for dispute in state.disputes}
+    disputes = {f"D{dispute.number}": dispute.entry for dispute in game.state.disputes}
     entry = disputes.get(named.upper()) or int(named) if named.isdigit() or named.upper() in disputes else 0
-    owed: dict[str, int] = {}
-    for row in audit_rows(game.timeline()):
-        if row["entry"] == entry and row["ruling"] is None:
-            for player, amount in row["owed"].items():
-                owed[player] = owed.get(player, 0) + amount
-    if not any(owed.values()):
+    timeline = game.timeline()
+    owed = owed_at(timeline, entry, audit(timeline))
+    if owed.changed:
+        names = " and ".join(game.book.name(square) for square in owed.changed)
+        said = f"{names} was built on or sold from since entry {entry}"
+        raise UsageProblem(f"{said}: say what is to stand there, --adjust '{owed.changed[0]}*0 ann +50'")
+    if not (owed.moves or owed.lots):
         raise UsageProblem(f"the audit says of no money that it is owed at {named}: say the sums, --adjust 'ann +30'")
-    return " ".join(f"{game.vocabulary.name(player)} {amount:+d}" for player, amount in owed.items() if amount)
+    return write_corrections(tuple(owed.moves.items()), owed.lots, game.vocabulary)
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
@@ -120,16 +127,24 @@ def adjust(
     how: Writing,
     moves: Annotated[
         list[str],
-        typer.Argument(metavar="PLAYER SUM…", help="As in ann +30 bob -30.", autocompletion=complete_moves),
+        typer.Argument(
+            metavar="PLAYER SUM | LOT …", help="As in ann +30 bob -30 ORI:ann 'ORI*2'.", autocompletion=complete_moves
+        ),
     ],
 ) -> None:
-    """Put balances right, in plain sight.
+    """Put balances and lots right, in plain sight.
 
     \b
     monopoly adjust ann +30 bob -30 --reason "rent of 10"
     monopoly adjust cid +200 --by "R. Hale"           an error of the bank
+    monopoly adjust 'BDW*0' ann +200                  a house that should not be
+    monopoly adjust ORI:bob 'BAL(free)'               a deed in wrong hands
 
     Nothing is edited: the correction is an entry of the referee's, by the bank. Nobody goes below nothing.
+
+    A lot is said as it is to be: ORI:ann whose (ORI:bank: for sale again), ORI*2 its houses (0: bare, 5: a hotel),
+    ORI(m) mortgaged, ORI(free) not. Buildings come from the bank's stock and go back into it; the rules of building do
+    not bind the referee, and what the lots cost he says himself.
     """
     with game_desk(ctx, how) as desk:
         desk.act(lambda: ["ref", "adjust", *moves])

@@ -85,8 +85,13 @@ def penalty_words(sheet: Plain, penalty: Plain) -> str:
 def adjustment_words(sheet: Plain, adjustment: Plain) -> str:
     """Say what an adjustment moved, and whether anybody had signed before it."""
     moves = ", ".join(
-        f"{name} {'-' if amount < 0 else '+'}{money(sheet, abs(amount))}"
-        for name, amount in adjustment["moves"].items()
+        [
+            *(
+                f"{name} {'-' if amount < 0 else '+'}{money(sheet, abs(amount))}"
+                for name, amount in adjustment["moves"].items()
+            ),
+            *adjustment["lots"],
+        ]
     )
     signed = [
         player["name"]

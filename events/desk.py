@@ -58,6 +58,18 @@ class Adjusted(Event, frozen=True, tag="adjusted"):
         )
 
 
+class LotAdjusted(Event, frozen=True, tag="lot-adjusted"):
+    """The referee put a lot right: whose it is now (the bank's: nobody's), its level, and whether it is mortgaged.
+    ``houses`` and ``hotels`` went back to the bank (negative: were taken out); no money moves."""
+
+    square: str
+    owner: str
+    level: int = 0
+    mortgaged: bool = False
+    houses: int = 0
+    hotels: int = 0
+
+
 class Penalised(Event, frozen=True, tag="penalty"):
     """A penalty was given. ``kind``: money or time (``amount`` units or seconds), caution, warning, removed or
     disqualified; the money itself moves by what follows."""

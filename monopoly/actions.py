@@ -296,18 +296,30 @@ class Dispute(Action, frozen=True):
     close: bool = False
 
 
+class LotCorrection(Struct, frozen=True):
+    """What a lot is to be from now on: whose (a player, or the bank), its level, mortgaged or free. None: as it is."""
+
+    square: str
+    owner: str | None = None
+    level: int | None = None
+    mortgaged: bool | None = None
+
+
 class Rule(Action, frozen=True):
-    """Rule on a finding (its entry) or a dispute (``D1``). ``ruling``: deny, uphold or note."""
+    """Rule on a finding (its entry) or a dispute (``D1``). ``ruling``: deny, uphold or note. ``adjust`` and ``lots``
+    are the corrections that go with it."""
 
     target: str
     ruling: str
     adjust: tuple[tuple[str, int], ...] = ()
+    lots: tuple[LotCorrection, ...] = ()
 
 
 class Adjust(Action, frozen=True):
-    """Correct balances, in plain sight."""
+    """Correct balances and lots, in plain sight."""
 
     moves: tuple[tuple[str, int], ...]
+    lots: tuple[LotCorrection, ...] = ()
 
 
 class Penalty(Action, frozen=True):

@@ -112,6 +112,14 @@ class Book:
         """Write a change of a sum, with its sign."""
         return ("-" if amount < 0 else "+") + self.figure(abs(amount))
 
+    def levels(self, code: str, level: int) -> str:
+        """Say what stands on a lot that is built up to a level."""
+        hotels, houses = self.lots[code].storeys(level)
+        said = [f"a {self.hotel}"] if hotels else []
+        if houses:
+            said.append(f"{houses} {self.houses if houses != 1 else self.house}")
+        return " and ".join(said) or "no buildings"
+
     def to_json(self) -> bytes:
         """Give the kit as a game's first entry stores it."""
         return msgspec.json.encode(self.kit)

@@ -77,14 +77,20 @@ def _count_alike(other: State, state: State) -> None:
 
 def _go_on(timeline: Timeline, state: State, entry: Played, broken: Set[str], resting: list[int]) -> State:
     """Play an entry in another game; where it is not the same there, or breaks more rules than those that it has broken
-    in this one, it rests on what was done otherwise."""
+    in this one, it rests on what was done otherwise.
+
+    A correction of the referee's does not: where it is not possible there was nothing to put right.
+    """
+    corrects = any(isinstance(event, e.Adjusted | e.LotAdjusted) for event in entry.events)
     try:
         decision = timeline.again(state, entry)
-        if decision.events == entry.events and (not broken or broken >= {b.rule for b in decision.breaches}):
+        alike = decision.events == entry.events and (not broken or broken >= {b.rule for b in decision.breaches})
+        if alike or corrects:
             return decision.after
     except (RuleViolation, NotYet, NotationError, LookupError, ValueError):
         # a game as it might have been can have gone too far from this one for the entry to mean anything there
-        pass
+        if corrects:
+            return state
     resting.append(entry.number)
     return fold_facts(state, [entry])
 
@@ -126,6 +132,9 @@ class _Traces:
             self.under[entry.number] = misplay = max(misplays)
             for thing in (("entry", entry.number), *_left_anew(events), *_lots_of(events)):
                 marked[thing] = misplay
+        for event in events:
+            if isinstance(event, e.LotAdjusted):  # what the referee put right rests on nothing any more
+                marked.pop(("lot", event.square), None)
 
     def _goes_by(self, state: State, events: Sequence[e.Event]) -> Iterator[Thing]:
         rolled = any(isinstance(event, e.Rolled) for event in events)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from events import BANK, Event
 from monopoly import actions as a
 from monopoly.book import Book
+from monopoly.rules.adjusting import decide_adjust
 from monopoly.rules.auction import (
     decide_bid,
     decide_hammer,
@@ -23,7 +24,7 @@ from monopoly.rules.choices import decide_choose, decide_move
 from monopoly.rules.dealing import decide_deal
 from monopoly.rules.deeds import decide_buy, decide_decline, decide_mortgage, decide_redeem
 from monopoly.rules.deposit import decide_withdraw_deposit
-from monopoly.rules.desk import decide_adjust, decide_dispute, decide_penalty, decide_rule
+from monopoly.rules.desk import decide_dispute, decide_penalty, decide_rule
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.exchange import decide_buy_shares, decide_sell_shares
 from monopoly.rules.money import decide_settle, settle_debts

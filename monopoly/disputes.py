@@ -7,6 +7,7 @@ from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.report import describe_state
 from monopoly.rulebook import load_rules
+from monopoly.ruling import Owed, owed_at
 from monopoly.taking_back import Played, Timeline
 from monopoly.wording import word_events
 
@@ -56,7 +57,7 @@ def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
         "findings": [finding.message for finding in found],
         "rules": [{"id": rule, "text": rules[rule].text(book.rules)} for rule in ids if rule in rules],
         "late": None if late is None else _late(timeline, entry, late),
-        "rulings": _rulings(book, late, [finding.owed for finding in found]),
+        "rulings": _rulings(book, late, owed_at(timeline, number, found)),
     }
 
 
@@ -85,12 +86,16 @@ def _late(timeline: Timeline, entry: Played, late: LateClaim) -> dict[str, Any]:
     return {"rolls": rolls, "seconds": seconds}
 
 
-def _rulings(book: Book, late: LateClaim | None, owed: list[dict[str, int]]) -> dict[str, str]:
+def _rulings(book: Book, late: LateClaim | None, owed: Owed) -> dict[str, str]:
     if late is not None:
         moved = (
             f"{late.creditor} {book.signed(late.amount)}, {late.debtor} {book.signed(-late.amount)}, by an adjustment"
         )
         return {"deny": "nothing moves; the finding is settled", "uphold": moved}
-    sums = [", ".join(f"{name} {book.signed(amount)}" for name, amount in each.items()) for each in owed if each]
+    said = [f"{name} {book.signed(amount)}" for name, amount in owed.moves.items()]
+    said += [f"{book.levels(lot.square, lot.level or 0)} on {book.name(lot.square)}" for lot in owed.lots]
+    if owed.changed:
+        names = ", ".join(map(book.name, owed.changed))
+        said = [f"not all of it: {names} was built on or sold from since; say what is to stand there"]
     told = {"deny": "nothing moves", "uphold": "nothing moves by itself; --adjust says the sums"}
-    return told | ({"--adjust owed": "; ".join(sums)} if sums else {})
+    return told | ({"--adjust owed": ", ".join(said)} if said else {})

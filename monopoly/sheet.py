@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from events import Adjusted, Entry, GameEnded, LogError, Penalised, Signed, Started
+from events import Adjusted, Entry, GameEnded, LogError, LotAdjusted, Penalised, Signed, Started
 from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.disputes import list_disputes
@@ -13,6 +13,7 @@ from monopoly.penalties import penalty_name
 from monopoly.report import winners_margin
 from monopoly.rules.worth import places, valuation
 from monopoly.taking_back import Timeline, played
+from monopoly.wording import word_events
 from projections import State, fold_facts, taken_back
 
 LAYOUT = 3
@@ -69,10 +70,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
         "money": {"unit": book.board.unit, "sign": book.board.sign},
         "players": players,
         "penalties": [_penalty(entry, event) for entry, event in _of(held, Penalised)],
-        "adjustments": [
-            {"entry": entry.number, "at": instant(entry.at), "moves": event.moves, "reason": entry.reason}
-            for entry, event in _of(held, Adjusted)
-        ],
+        "adjustments": [adjustment for entry in held if (adjustment := _adjustment(book, entry)) is not None],
         "disputes": list_disputes(timeline),
         "findings": [
             {
@@ -119,6 +117,21 @@ def _signature(entry: Entry, event: Signed) -> Plain:
         "by": entry.by if entry.by not in ("", entry.actor) else None,
         "reason": entry.reason,
         "worth": event.worth[event.player],
+    }
+
+
+def _adjustment(book: Book, entry: Entry) -> Plain | None:
+    """Give the sums and lots that an entry put right; None where it did not."""
+    moves = {account: amount for _, event in _of([entry], Adjusted) for account, amount in event.moves.items()}
+    lots = [event for _, event in _of([entry], LotAdjusted)]
+    if not (moves or lots):
+        return None
+    return {
+        "entry": entry.number,
+        "at": instant(entry.at),
+        "moves": moves,
+        "lots": word_events(book, lots),
+        "reason": entry.reason,
     }
 
 

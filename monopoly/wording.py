@@ -67,12 +67,12 @@ def _kind(kind: str) -> "Callable[[Book, Any], str]":
     return lambda book, event: kind
 
 
-def _levels(book: "Book", event: Any) -> str:
-    hotels, houses = book.lots[event.square].storeys(event.level)
-    said = [f"a {book.hotel}"] if hotels else []
-    if houses:
-        said.append(f"{houses} {book.houses if houses != 1 else book.house}")
-    return " and ".join(said) or "no buildings"
+def _put_right(book: "Book", event: Any) -> str:
+    """Say how a lot is to be: whose, and with what on it."""
+    whose = "the bank's" if event.owner == "bank" else f"{event.owner}'s"
+    built = event.level or event.houses or event.hotels
+    stands = f" with {book.levels(event.square, event.level)}" if built else ""
+    return f"put right: {book.name(event.square)} is {whose}{stands}{', mortgaged' if event.mortgaged else ''}"
 
 
 def _name(book: "Book", code: str) -> str:
@@ -192,8 +192,10 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         ),
         e.Wanted: lambda b, v: f"{v.player} wants {v.count} {v.kind}{'s' if v.count > 1 else ''}",
         e.DemandsLapsed: _kind("the demands for buildings lapse"),
-        e.Built: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} ({b.figure(v.cost)})",
-        e.BuildingsSold: lambda b, v: f"{b.name(v.square)} now has {_levels(b, v)} (+{b.figure(v.amount)})",
+        e.Built: lambda b, v: f"{b.name(v.square)} now has {b.levels(v.square, v.level)} ({b.figure(v.cost)})",
+        e.BuildingsSold: lambda b, v: (
+            f"{b.name(v.square)} now has {b.levels(v.square, v.level)} (+{b.figure(v.amount)})"
+        ),
         e.LotSold: lambda b, v: f"{v.player} sells {b.name(v.square)} to the bank for {b.figure(v.amount)}",
         e.TakenOver: lambda b, v: f"{v.player} takes {b.name(v.square)} over from {v.owner} for {b.figure(v.price)}",
         e.Spun: lambda b, v: (
@@ -234,6 +236,7 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.Ruled: lambda b, v: f"ruling on entry {v.entry}: {v.ruling}",
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
         e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {b.signed(n)}" for name, n in v.moves.items()),
+        e.LotAdjusted: _put_right,
         e.Penalised: lambda b, v: f"penalty for {v.player}: {v.kind}{_penalty(b, v)}",
         e.PenaltyFixed: lambda b, v: f"penalty for {v.player}: {v.name.replace('-', ' ')},{_penalty(b, v)}",
         e.Counted: word_count,

@@ -133,6 +133,27 @@ def _lot_sold(state: State, event: e.LotSold) -> None:
     hand_over(state, e.Goods(0, (event.square,)), e.BANK)
 
 
+@folds(e.LotAdjusted)
+def _lot_adjusted(state: State, event: e.LotAdjusted) -> None:
+    square = event.square
+    moved = state.owner.get(square, e.BANK) != event.owner
+    if event.owner == e.BANK:
+        state.owner.pop(square, None)
+    elif moved:
+        _take(state, square, event.owner)
+    if event.level:
+        state.houses[square] = event.level
+    else:
+        state.houses.pop(square, None)
+    if event.mortgaged:
+        state.mortgaged.setdefault(square, 0)
+    else:
+        state.mortgaged.pop(square, None)
+    if square in state.taken and (moved or not event.mortgaged):
+        state.taken = tuple(code for code in state.taken if code != square)
+    stock(state, event.houses, event.hotels)
+
+
 @folds(e.TakenOver)
 def _taken_over(state: State, event: e.TakenOver) -> None:
     money(state, event)

@@ -15,9 +15,11 @@ from events import (
     GameEnded,
     Given,
     LateClaim,
+    LotAdjusted,
     Penalised,
     Redeemed,
     Rolled,
+    Ruled,
     Started,
     TimedOut,
     Traded,
@@ -27,7 +29,7 @@ from events import (
 from projections.clock import OF_THE_WATCH, SECOND, Watch
 from projections.history import Past, is_play
 
-_OF_THE_DESK = (GameEnded, Adjusted, Penalised, TimedOut, LateClaim)
+_OF_THE_DESK = (GameEnded, Adjusted, LotAdjusted, Penalised, Ruled, TimedOut, LateClaim)
 _OF_A_TURN = (Rolled, Freed, CardUsed)
 _OF_CHOICE = (Traded, TradeOffered, Given, Built, Redeemed)
 """What nobody must do to settle what is open; a debtor may trade to raise his debt."""

@@ -62,6 +62,12 @@ def _desk(game: Game, rng: Random) -> Iterator[tuple[actions.Action, str | None]
     amount = rng.randint(1, 400)
     agreed = rng.choice(((), state.players, tuple(state.living()), (player,)))
     moves = rng.choice((((player, amount),), ((player, amount), (other, -amount)), ((player, -amount),)))
+    lot = actions.LotCorrection(
+        rng.choice([*game.book.lots]),
+        rng.choice((None, None, player, BANK)),
+        rng.choice((None, 0, 0, 1, 2, 5)),
+        rng.choice((None, None, False, True)),
+    )
     late = [e.number for e in game.past for event in e.events if isinstance(event, LateClaim)]
     flagged = [e.number for e in game.past if e.flags]
     targets = [str(number) for number in (*late, *flagged, entry)] + [f"D{d.number}" for d in state.disputes]
@@ -75,7 +81,11 @@ def _desk(game: Game, rng: Random) -> Iterator[tuple[actions.Action, str | None]
             actions.Rewind(ref, entry),
             actions.Rule("ref", rng.choice(targets), rng.choice(("deny", "uphold", "note"))),
             actions.Rule("ref", rng.choice(targets), rng.choice(("deny", "uphold", "note")), moves),
+            actions.Rule(
+                "ref", rng.choice(targets), rng.choice(("deny", "uphold", "note")), moves, (lot,) if _says(lot) else ()
+            ),
             actions.Adjust("ref", moves),
+            *(actions.Adjust("ref", rng.choice(((), moves)), (lot,)) for _ in range(3 if _says(lot) else 0)),
             actions.Dispute(rng.choice((player, "clerk")), entry, "no"),
             actions.Dispute("ref", rng.choice(state.disputes).entry if state.disputes else entry, close=True),
             actions.Penalty("ref", player, kind, amount if kind in ("money", "time") else 0),
@@ -90,6 +100,10 @@ def _desk(game: Game, rng: Random) -> Iterator[tuple[actions.Action, str | None]
         )
     )
     yield action, rng.choice((None, None, *ROLES, "referee"))
+
+
+def _says(lot: actions.LotCorrection) -> bool:
+    return (lot.owner, lot.level, lot.mortgaged) != (None, None, None)
 
 
 def balanced(outcome) -> None:

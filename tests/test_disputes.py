@@ -108,6 +108,14 @@ class TestCommands:
         assert "adjusted: ann -20" in desk.done("rule", 2, "note", "--adjust", "owed").out
         assert desk.state()["players"][0]["cash"] == 1400
 
+    def test_a_name_of_two_words_goes_with_a_ruling(self, tmp_path):
+        desk = Desk(tmp_path)
+        desk.done("new", "Played", "--players", "Ann B,bob", "--mode", "as-played")
+        desk.lines('"Ann B" roll 2+4')
+        desk("do", '"Ann B" buy price=80')
+        assert "adjusted: Ann B -20" in desk.done("rule", 2, "note", "--adjust", "owed").out
+        assert "adjusted: Ann B +20" in desk.done("rule", 2, "deny", "--adjust", '"Ann B" +20').out
+
     def test_an_error_of_the_bank_is_adjusted(self, desk):
         assert "ann 1430 (+30)" in desk.done("adjust", "ann", "+30", "cid", "-30", "--reason", "wrong note").out
         entry = desk.entries()[-1]

@@ -106,6 +106,13 @@ table = st.shared(tables, key="table")
 who = table.flatmap(st.sampled_from)
 desk = who | st.sampled_from(["ref", "clerk"])
 bank = st.just("bank")
+lots = st.lists(
+    st.builds(
+        act.LotCorrection, codes, st.none() | who | st.just("bank"), st.none() | sums, st.none() | st.booleans()
+    ).filter(lambda lot: (lot.owner, lot.level, lot.mortgaged) != (None, None, None)),
+    unique_by=lambda lot: lot.square,
+    max_size=3,
+).map(tuple)
 moves = st.dictionaries(who, numbers | numbers.map(int.__neg__), min_size=1).map(lambda moves: tuple(moves.items()))
 some = st.lists(who, unique=True, max_size=3).map(tuple)
 card = st.sampled_from([(deck, card) for deck, cards in DECKS.items() for card in cards])
@@ -173,8 +180,9 @@ def _actions() -> st.SearchStrategy[act.Action]:
             numbers.map(str) | st.integers(0, 999).map("D{}".format),
             st.sampled_from(["deny", "uphold", "note"]),
             moves | st.just(()),
+            lots,
         ),
-        st.builds(act.Adjust, desk, moves),
+        st.builds(act.Adjust, desk, moves | st.just(()), lots).filter(lambda action: action.moves or action.lots),
         st.builds(
             penalty,
             desk,

@@ -31,7 +31,18 @@ def test_accounts_sum_to_zero_and_the_log_verifies(ruleset, tiers, seed):
     desk, name = at_an_event(seed, ruleset, tiers, seen=balanced)
     (report,) = verify_games(desk, [name])
     assert report["ok"], report
-    assert desk.game(name).state == rebuild_state(desk.log, name)
+    game = desk.game(name)
+    assert game.state == rebuild_state(desk.log, name)
+    _counts_its_buildings(game)
+
+
+def _counts_its_buildings(game):
+    """What stands on the board and what lies in the bank is what the box holds."""
+    state, rules = game.state, game.book.rules
+    stands = [game.book.lots[code].storeys(level) for code, level in state.houses.items()]
+    for held, left, at in ((rules.hotels, state.bank_hotels, 0), (rules.houses, state.bank_houses, 1)):
+        assert held is None or held == left + sum(storeys[at] for storeys in stands)
+    assert not (state.houses.keys() | state.mortgaged.keys()) - state.owner.keys()
 
 
 @each(rulesets=RULESETS, examples=20)

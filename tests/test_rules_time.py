@@ -292,6 +292,10 @@ def test_the_audit_finds_what_was_played_after_the_end(desk):
     take_in(desk, "round=10m end=at-once\nmode: as-played")
     findings = desk("audit", "--json").json
     assert [(row["entry"], row["rule"]) for row in findings] == [(2, "win.richest")]
+    # what the referee puts right is no play
+    desk.done("do", '10:30 ref rule 2 note adjust="ann +5"')
+    desk.done("do", "10:40 ref adjust ORI*1")
+    assert [row["entry"] for row in desk("audit", "--json").json] == [2]
 
 
 def test_stocks_of_time_are_told_and_audited(desk):

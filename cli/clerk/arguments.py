@@ -8,6 +8,7 @@ from cli.told import word_claim
 from events import BANK
 from monopoly import actions as a
 from monopoly.notation import NotationError
+from monopoly.notation.corrections import corrections_end
 from monopoly.notation.words import is_number, unquote
 
 
@@ -144,7 +145,7 @@ def _penalty(asked: Asked) -> Iterable[Suggestion]:
 
 
 def _adjust(asked: Asked) -> Iterable[Suggestion]:
-    if len(asked.words) % 2 == 0:
+    if corrections_end(asked.words) == len(asked.words):
         return asked.partners()
     return [Suggestion("+50", "units from the bank, or another sum; -50 takes them", more=True)]
 

@@ -80,7 +80,7 @@ MEANINGS = {
     "rewind": "takes back all entries after one",
     "dispute": "opens a dispute on an entry, or closes it",
     "rule": "a ruling on what the audit found at an entry",
-    "adjust": "corrects cash in plain sight, as ann +30 bob -30",
+    "adjust": "corrects cash and lots in plain sight, as ann +30 ORI:bob VER*0",
     "penalty": "a penalty: a sum, a time, a caution, a warning",
     "pause": "stops the clock and the game",
     "resume": "lets the clock run again",

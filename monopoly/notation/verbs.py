@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from events import POT
 from monopoly.actions import Action, Figures
 from monopoly.notation.vocabulary import OFFICIALS, Vocabulary
 from monopoly.notation.words import (
@@ -15,7 +14,6 @@ from monopoly.notation.words import (
     near,
     number,
     shown,
-    split_line,
     unquote,
 )
 
@@ -25,7 +23,6 @@ TABLE = frozenset({"player", "ref", "clerk"})
 DICE = {f"{a}+{b}": (a, b) for a in range(1, 7) for b in range(1, 7)}
 
 _DURATION = re.compile(r"(?:([0-9]{1,7})m)?(?:([0-9]{1,7})s?)?", re.IGNORECASE)
-_MOVE = re.compile(r"([+-])([0-9]+)")
 _WHO = {"player": "players", "bank": "bank", "ref": "ref", "clerk": "clerk"}
 
 
@@ -185,36 +182,6 @@ def read_duration(word: str) -> int:
     if not seconds:
         raise NotationError(f"{shown(word)} is no time such as 30s, 2m or 1m30s", word)
     return seconds
-
-
-def read_moves(words: Sequence[str], vocabulary: Vocabulary) -> tuple[tuple[str, int], ...]:
-    """Read ``ann +30 bob -30 pot +5``: what the balance of each player, or of the pot, changes by."""
-    moves: dict[str, int] = {}
-    for at in range(0, len(words) - 1, 2):
-        player = POT if words[at].lower() == POT else vocabulary.player(unquote(words[at]))
-        found = _MOVE.fullmatch(words[at + 1])
-        if found is None:
-            raise NotationError(f"{shown(words[at + 1])}: a correction has a sign, as in 'ann +30'", words[at + 1])
-        if player in moves:
-            raise NotationError(f"{shown(words[at])}: each player is corrected once", words[at])
-        amount = number(found[2], 1)
-        moves[player] = amount if found[1] == "+" else -amount
-    if len(words) % 2:
-        raise NotationError(f"{shown(words[-1])}: a player and a sum are needed, as in 'ann +30'", words[-1])
-    if not moves:
-        raise NotationError("a correction names players and sums, as in 'ann +30 bob -30'")
-    return tuple(moves.items())
-
-
-def read_moves_text(value: str, vocabulary: Vocabulary) -> tuple[tuple[str, int], ...]:
-    """Read the value of the key ``adjust=``."""
-    words, _ = split_line(unquote(value))
-    return read_moves(words, vocabulary)
-
-
-def write_moves(moves: Sequence[tuple[str, int]], vocabulary: Vocabulary) -> str:
-    """Write what each player's balance changes by."""
-    return " ".join(f"{vocabulary.name(player)} {amount:+d}" for player, amount in moves)
 
 
 def near_keyword(word: str, keywords: Sequence[str]) -> None:

@@ -6,6 +6,12 @@ from typing import Any
 
 from monopoly import actions as act
 from monopoly.actions import Action
+from monopoly.notation.corrections import (
+    corrections_end,
+    read_corrections,
+    read_corrections_text,
+    write_corrections,
+)
 from monopoly.notation.verbs import (
     TABLE,
     Call,
@@ -14,10 +20,7 @@ from monopoly.notation.verbs import (
     near_keyword,
     only,
     read_duration,
-    read_moves,
-    read_moves_text,
     text,
-    write_moves,
 )
 from monopoly.notation.vocabulary import Vocabulary
 from monopoly.notation.words import NotationError, is_number, number, quoted, shown, split_at, unknown, unquote
@@ -28,7 +31,6 @@ ENDERS = frozenset({"player", "ref"})
 
 _DISPUTE = re.compile(r"D[0-9]{1,9}", re.IGNORECASE)
 _NOTES = re.compile(r"([0-9]{1,10})[x×]([0-9]{1,10})", re.IGNORECASE)
-_SIGNED = re.compile(r"[+-][0-9]+")
 
 
 def _seconds(action: type[Any]) -> Callable[[Call], Action]:
@@ -108,17 +110,16 @@ def _rule(call: Call) -> Action:
     if ruling not in RULINGS:
         raise unknown("ruling", call.args[1], RULINGS, "rulings are")
     adjust = call.keys.get("adjust")
-    return act.Rule(call.actor, target, ruling, read_moves_text(adjust, call.vocabulary) if adjust else ())
+    moves, lots = read_corrections_text(adjust, call.vocabulary) if adjust else ((), ())
+    return act.Rule(call.actor, target, ruling, moves, lots)
 
 
 def _adjust(call: Call) -> Action:
-    end = 0
-    while end + 1 < len(call.args) and _SIGNED.fullmatch(call.args[end + 1]):
-        end += 2
-    moves = read_moves(call.args[: max(end, 2)], call.vocabulary)
+    end = corrections_end(call.args)
+    moves, lots = read_corrections(call.args[: end or 2], call.vocabulary)
     call.args = call.args[end:]
     call.expect(0, 0)
-    return act.Adjust(call.actor, moves)
+    return act.Adjust(call.actor, moves, lots)
 
 
 def _penalty(call: Call) -> Action:
@@ -179,7 +180,7 @@ DESK_VERBS = (
     Verb("rewind", _rewind, TABLE, ('ref rewind 16 "why"', "clerk rewind 16 typo"), ("agreed",), reason=True),
     Verb("dispute", _dispute, TABLE, ('ann dispute 12 "I asked first"', "ann dispute 12 close")),
     Verb("rule", _rule, TABLE, ('ref rule 12 deny "why"', "ref rule D1 uphold"), ("adjust",), reason=True),
-    Verb("adjust", _adjust, TABLE, ('ref adjust ann +30 bob -30 "rent of 10"',), reason=True),
+    Verb("adjust", _adjust, TABLE, ('ref adjust ann +30 bob -30 "why"', "ref adjust ORI:ann VER*0"), reason=True),
     Verb("penalty", _penalty, TABLE, ('ref penalty bob 50 "why"', "ref penalty bob caution"), reason=True),
     Verb("pause", bare(act.Pause), TABLE, ('ref pause "why"',), reason=True),
     Verb("resume", bare(act.Resume), TABLE, ("ref resume",), reason=True),
@@ -226,7 +227,7 @@ DESK_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
     act.Rewind: lambda a, v: f"rewind {a.entry}{' typo' if a.typo else ''}",
     act.Dispute: _write_dispute,
     act.Rule: lambda a, v: f"rule {a.target} {a.ruling}",
-    act.Adjust: lambda a, v: f"adjust {write_moves(a.moves, v)}",
+    act.Adjust: lambda a, v: f"adjust {write_corrections(a.moves, a.lots, v)}",
     act.Penalty: _write_penalty,
     act.Pause: only("pause"),
     act.Resume: only("resume"),
@@ -246,4 +247,5 @@ def write_agreed(action: act.Undo | act.Rewind, vocabulary: Vocabulary) -> str:
 
 def write_adjust(action: act.Rule, vocabulary: Vocabulary) -> str:
     """Write the correction that comes with a ruling, as a key."""
-    return f" adjust={quoted(write_moves(action.adjust, vocabulary))}" if action.adjust else ""
+    written = write_corrections(action.adjust, action.lots, vocabulary)
+    return f" adjust={quoted(written)}" if written else ""

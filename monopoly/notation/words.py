@@ -27,7 +27,7 @@ _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _BARE_NAME = re.compile(r'[^\s+*:@={}()#!",]+')
 _BARE_WORD = re.compile(r"\w[\w.%/-]*")
 _SHELL_KEY = re.compile(rf"({'|'.join(KEYS)})=(.*)", re.IGNORECASE | re.DOTALL)
-_SHELL_JOINT = re.compile(r"([+:@*,]|\(m\)$)", re.IGNORECASE)
+_SHELL_JOINT = re.compile(r"([+:@*,]|\((?:m|free)\)$)", re.IGNORECASE)
 
 
 class NotationError(ValueError):
@@ -236,8 +236,8 @@ def number(word: str, least: int = 0) -> int:
 def join_words(words: Sequence[str]) -> str:
     """Turn the words of a command line back into a line: the shell has eaten quotes, so a word with a blank gets them.
 
-    Within such a word ``+ : @ *`` and a last ``(m)`` still join its parts, so ``NYA+Park Place+50`` means what it
-    seems to; a key keeps its ``=``. One word alone is a line by itself.
+    Within such a word ``+ : @ *`` and a last ``(m)`` or ``(free)`` still join its parts, so ``NYA+Park Place+50`` means
+    what it seems to; a key keeps its ``=``. One word alone is a line by itself.
     """
     if len(words) == 1:
         return words[0]

@@ -1,29 +1,13 @@
-"""The referee's desk: adjustments in plain sight, penalties, disputes and rulings (penalty.fixed, dispute.none)."""
+"""The referee's desk: penalties, disputes and rulings (penalty.fixed, dispute.none)."""
 
-from events import BANK, POT, Adjusted, DisputeClosed, Disputed, Paused, Penalised, PenaltyFixed, Resumed, Ruled
-from monopoly.actions import Adjust, Dispute, Penalty, Rule
+from events import BANK, DisputeClosed, Disputed, Paused, Penalised, PenaltyFixed, Resumed, Ruled
+from monopoly.actions import Dispute, Penalty, Rule
+from monopoly.rules.adjusting import adjust
 from monopoly.rules.ending import leave
 from monopoly.rules.money import debts_of, owes, pay_bank
 from monopoly.table import Table
 
 OUT = frozenset({"removed", "disqualified"})
-
-
-def decide_adjust(t: Table, action: Adjust) -> None:
-    """Correct balances, by the bank; nobody goes below nothing (cash.short)."""
-    _adjust(t, action.moves)
-
-
-def _adjust(t: Table, moves: tuple[tuple[str, int], ...]) -> None:
-    for account, amount in moves:
-        if account in t.state.out:
-            t.refuse("play.bankrupt", f"{account} is out of the game")
-        have = t.state.cash[account]
-        if account == POT and not have and not t.rules.free_parking_pot:
-            t.refuse("move.dice", "there is no pot under these rules: nothing is laid in the middle")
-        if account != BANK and have + amount < 0:
-            t.refuse("cash.short", f"{account} has {t.money(have)}: {t.money(-amount)} cannot be taken")
-    t.emit(Adjusted(dict(moves)))
 
 
 def decide_penalty(t: Table, action: Penalty) -> None:
@@ -67,8 +51,8 @@ def decide_dispute(t: Table, action: Dispute) -> None:
 
 
 def decide_rule(t: Table, action: Rule) -> None:
-    """Rule on a finding, or on an open dispute, which is then closed; money that goes with it is adjusted in plain
-    sight (dispute.none, cash.short)."""
+    """Rule on a finding, or on an open dispute, which is then closed; money and lots that go with it are adjusted in
+    plain sight (dispute.none, cash.short, build.supply)."""
     target = action.target
     if target.isdigit():
         t.emit(Ruled(int(target), action.ruling))
@@ -78,8 +62,8 @@ def decide_rule(t: Table, action: Rule) -> None:
         if not about:
             t.refuse("dispute.none", f"no dispute {target} is open")
         t.emit(Ruled(next(d.entry for d in t.state.disputes if d.number == about[0]), action.ruling))
-    if action.adjust:
-        _adjust(t, action.adjust)
+    if action.adjust or action.lots:
+        adjust(t, action.adjust, action.lots)
     for number in about:
         _close(t, number)
 

@@ -43,11 +43,11 @@ def hold_signed(rules: Ruleset, state: State, action: a.Action, at: int | None, 
 
 def _only_settles(action: a.Action) -> bool:
     """Say whether an action settles what was raised in time, or moves no money: a ruling on a dispute, its closing, a
-    ruling on a finding that leaves the balances (one that is upheld may move a rent)."""
+    ruling on a finding that leaves balances and lots (one that is upheld may move a rent)."""
     if isinstance(action, a.Dispute):
         return action.close
     if isinstance(action, a.Rule):
-        return not action.target.isdigit() or not (action.adjust or action.ruling == "uphold")
+        return not action.target.isdigit() or not (action.adjust or action.lots or action.ruling == "uphold")
     return False
 
 
