@@ -255,7 +255,7 @@ def grouped(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     last: dict[tuple[str, int], int] = {}
     below: dict[int | None, list[int]] = {}
     for at, row in enumerate(rows):
-        game, under = row.get("game", ""), row["under"]
+        game, under = row.get("game", ""), row.get("under")
         below.setdefault(None if under is None else last.get((game, under)), []).append(at)
         last[game, row["entry"]] = at
 
