@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from monopoly.board import LOT_KINDS, PRISONS, Board, Card, Exchange, Share, Square
+from monopoly.card_text import told_on
 from monopoly.ruleset import Ruleset
 
 
@@ -47,7 +48,7 @@ class Book:
     def __init__(self, kit: Kit) -> None:
         board, self.rules = kit.board, kit.rules
         self.kit = kit
-        self.board = board
+        self.board: Board = board
         exchange = board.exchange if self.rules.stock_exchange else None
         self.squares: tuple[Square, ...] = (
             board.squares if exchange is None else _with_exchange(board.squares, exchange)
@@ -86,7 +87,9 @@ class Book:
         self.prison = prison.kind if prison else "jail"
         self.treatment = prison.deck if prison and prison.kind == "hospital" else ""
         self.cards: dict[str, dict[str, Card]] = {
-            deck: {card.id: card for card in (*cards, *(exchange.card.get(deck, ()) if exchange else ()))}
+            deck: {
+                card.id: told_on(self, card) for card in (*cards, *(exchange.card.get(deck, ()) if exchange else ()))
+            }
             for deck, cards in board.decks.items()
         }
 

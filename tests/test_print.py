@@ -48,8 +48,9 @@ class TestEveryBoard:
         assert len([i for i in found.ids if i.startswith("card-")]) == cards
         for square in lots:
             assert square.name in found.words
-        for deck in board.decks.values():
-            assert {card.text for card in deck} <= set(found.words)
+        ruleset = name if name in ruleset_names() else "classic"
+        for deck in kit(board=name, ruleset=ruleset).decks:
+            assert {card.text for card in deck.cards} <= set(found.words)
 
     def test_every_front_is_followed_by_its_back(self, tmp_path, name):
         sheets = [i for i in page(tmp_path, *made_for(name)).ids if re.match(r"(note|deeds|cards)-", i)]
