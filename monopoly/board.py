@@ -91,8 +91,9 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     ``station`` is what cards call one.
 
     ``unit`` and ``sign`` say how people see money: a sum of 200 units is shown as 200,000 ₽ where they are 1000 and ₽.
-    ``building`` says what a level is called here, one and several, and the top one. ``shuffled`` are the decks that are
-    shuffled for each draw, and ``colours`` those of the tokens, where the program draws them.
+    ``building`` says what a level is called here, one and several, and the top one; a fourth word says several of that
+    where an s does not do. ``shuffled`` are the decks that are shuffled for each draw, and ``colours`` those of the
+    tokens, where the program draws them.
     """
 
     id: str
@@ -105,7 +106,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     unit: Positive = 1
     sign: str = ""
     exchange: Exchange | None = None
-    building: tuple[str, str, str] = ("house", "houses", "hotel")
+    building: Annotated[tuple[str, ...], Meta(min_length=3, max_length=4)] = ("house", "houses", "hotel")
     shuffled: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
     bandit: Bandit | None = None

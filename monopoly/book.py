@@ -81,7 +81,8 @@ class Book:
             if square.kind in LOT_KINDS
         }
         self.go = board.squares[0].code
-        self.house, self.houses, self.hotel = board.building
+        self.house, self.houses, self.hotel = board.building[:3]
+        self.hotels = board.building[3] if len(board.building) > 3 else f"{self.hotel}s"
         prison = next((s for s in board.squares if s.kind in PRISONS), None)
         self.jail = prison.code if prison else ""
         self.prison = prison.kind if prison else "jail"

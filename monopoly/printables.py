@@ -13,6 +13,7 @@ from monopoly.book import Book, Lot
 from monopoly.notes import denominations
 from monopoly.rules.money import percent
 from monopoly.rules_told import rules_here, special_rules
+from monopoly.telling import told_for
 
 PLAIN = "#d8d8d8"
 """The colour of what has none of its own: stations, utilities, groups beyond the palette."""
@@ -100,8 +101,8 @@ def _plan() -> _Plan:
 def kit_to_print(book: Book) -> Printables:
     """Work out what to print for a board and a ruleset."""
     plan = _plan()
-    special = special_rules(book)
-    told = [rule for rule in rules_here(book) if rule.id in special or rule.id in plan.card.rules]
+    special, told = special_rules(book), told_for(book)
+    rules = [rule for rule in rules_here(book) if rule.id in special or rule.id in plan.card.rules]
     return Printables(
         board=book.board.title,
         ruleset=book.rules.title,
@@ -110,7 +111,7 @@ def kit_to_print(book: Book) -> Printables:
         deeds=tuple(_deed(book, lot, colour) for lot, colour in _coloured(book)),
         decks=tuple(Deck(deck, _title(book, deck), tuple(cards.values())) for deck, cards in book.cards.items()),
         prices=tuple(_price(book, lot) for lot in book.lots.values()),
-        rules=tuple((rule.id, rule.title, rule.text(book.rules, book.sum)) for rule in told),
+        rules=tuple((rule.id, rule.headline(told), rule.text(book.rules, told)) for rule in rules),
     )
 
 

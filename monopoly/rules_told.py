@@ -5,6 +5,7 @@ from functools import lru_cache
 from monopoly.book import Book, Kit
 from monopoly.library import load_board, load_ruleset
 from monopoly.rulebook import Rule, load_rules
+from monopoly.ruleset import Ruleset
 
 
 def rules_here(book: Book) -> list[Rule]:
@@ -24,10 +25,14 @@ def special_rules(book: Book) -> set[str]:
     }
 
 
+def book_of(rules: Ruleset) -> Book:
+    """Give the book of a ruleset on the board that it names. Raises DataError."""
+    return Book(Kit(load_board(rules.board), rules))
+
+
 @lru_cache
 def _classic() -> Book:
-    rules = load_ruleset("classic")
-    return Book(Kit(load_board(rules.board), rules))
+    return book_of(load_ruleset("classic"))
 
 
 def _subjects(book: Book) -> dict[str, bool]:
