@@ -35,8 +35,9 @@ def print_(
     monopoly print -o kit/ --board kaliningrad  a file for each part
     monopoly -g R2-T5 print -o kit.html         as that game has it
 
-    Notes, title deeds, the cards of all decks, a score sheet and a rules card, on A4. Print at 100%, without margins,
-    on both sides, turned on the long edge: each back follows its front. Cut along the dashes.
+    Notes, title deeds, the cards of all decks, a score sheet and a rules card, on A4; with a casino its bandit as
+    cards, with a stock exchange its certificates. Print at 100%, without margins, on both sides, turned on the long
+    edge: each back follows its front. Cut along the dashes.
     """
     if not output:
         raise UsageProblem("print where? monopoly print -o kit.html, or -o kit/ for a file each part")
