@@ -53,7 +53,11 @@ def print_(
 
 def _book(ctx: typer.Context, *, ruleset: str, rules: str, house: str, board: str) -> "Book":
     """Give the board and ruleset that are meant: as the options say, else as the game that is named has them."""
-    if ctx.obj.game and not (ruleset or rules or house or board):
+    asked = bool(ruleset or rules or house or board)
+    source = ctx.find_root().get_parameter_source("game")
+    if asked and source is not None and source.name == "COMMANDLINE":  # one of the environment gives way
+        raise UsageProblem(f"{ctx.obj.game} is printed as it was founded: leave out -g {ctx.obj.game}, or the options")
+    if ctx.obj.game and not asked:
         with open_game(ctx) as game:
             return game.book
     from monopoly import Book, Headers, build_kit

@@ -9,9 +9,15 @@ from monopoly.board import LOT_KINDS, PRISONS, Board, Card, Exchange, Share, Squ
 from monopoly.card_text import told_on
 from monopoly.ruleset import Ruleset
 
+_BEFORE = ("£", "$", "€", "¥")
+"""Signs of money that English writes before the sum."""
+
 
 def money_of(unit: int, sign: str, amount: int) -> str:
-    """Write a sum as the players of a board see it: 200 units are 200,000 ₽ where a unit is 1000 and the sign ₽."""
+    """Write a sum as the players of a board see it: 200 units are 200,000 ₽ where a unit is 1000 and the sign ₽, or
+    £200 where the sign is one that is written before."""
+    if sign in _BEFORE:
+        return f"{'-' if amount < 0 else ''}{sign}{abs(amount) * unit:,}"
     return f"{amount * unit:,}" + (f" {sign}" if sign else "")
 
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from monopoly.book import Book, Lot
-from monopoly.notes import denominations
+from monopoly.notes import denominations, opening_hand
 from monopoly.printed_cards import Certificate, Deck, certificates, dividends, printed_decks
 from monopoly.rules.money import percent
 from monopoly.rules.shares import sale_value
@@ -100,6 +100,7 @@ class _RulesCard(Struct, frozen=True, forbid_unknown_fields=True):
 class _Plan(Struct, frozen=True, forbid_unknown_fields=True):
     notes_on_sheet: int
     other_sheets: int
+    most_sheets: int
     deposit_steps: int
     sheets: dict[int, int]
     paper: dict[int, str]
@@ -141,10 +142,13 @@ def kit_to_print(book: Book) -> Printables:
 
 
 def _sheet(book: Book, value: int) -> Sheet:
-    """Print as many sheets as planned, and no fewer than the opening hands of all players take."""
+    """Print as many sheets as planned, and no fewer than the opening hands of all players take, within reason: the
+    bank may write notes of its own."""
     plan = _plan()
-    hands = sum(number for note, number in book.rules.notes if note == value) * book.rules.max_players
-    sheets = max(plan.sheets.get(value, plan.other_sheets), -(-hands // plan.notes_on_sheet))
+    hand = opening_hand(book.rules) or ()
+    hands = sum(number for note, number in hand if note == value) * book.rules.max_players
+    planned = plan.sheets.get(value, plan.other_sheets)
+    sheets = max(planned, min(-(-hands // plan.notes_on_sheet), plan.most_sheets))
     return Sheet(value, book.sum(value), plan.paper.get(value, PLAIN), sheets, plan.notes_on_sheet)
 
 

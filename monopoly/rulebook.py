@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from monopoly.board import DataError
+from monopoly.notes import opening_hand, write_hand
 from monopoly.ruleset import Ruleset
 from monopoly.telling import PLAIN, PRINTED, WORDS, Money, Telling
 
@@ -221,9 +222,8 @@ def _time(seconds: int) -> str:
 
 
 def _notes(rules: Ruleset, money: Money) -> str:
-    if sum(value * count for value, count in rules.notes) != rules.starting_cash:
-        return "whatever notes make up that sum"
-    return "notes of " + ", ".join(f"{count}×{money(value)}" for value, count in rules.notes)
+    hand = opening_hand(rules)
+    return "whatever notes make up that sum" if hand is None else f"notes of {write_hand(hand, money)}"
 
 
 def _penalties(rules: Ruleset, money: Money) -> str:

@@ -56,6 +56,7 @@ def _subjects(book: Book) -> dict[str, bool]:
         "deposit": rules.deposit is not None,
         "casino": "casino" in kinds,
         "takeover": "takeover" in effects,
+        "build.shortage-auction": rules.houses is not None or rules.hotels is not None,
         "build.limit": rules.build_turn_limit is not None or rules.build_group_limit is not None,
         "penalty.fixed": bool(rules.penalties),
         "trade.exchange": rules.lots_for_lots,

@@ -34,7 +34,7 @@ def says(card, **headers):
             "Advance to the nearest utility; if it is owned, roll anew",
         ),
         ("atlantic-city", "community-chest:bank-error", "Bank error in your favour: collect 200"),
-        ("london", "community-chest:bank-error", "Bank error in your favour: collect 200 £"),
+        ("london", "community-chest:bank-error", "Bank error in your favour: collect £200"),
         ("moscow", "community-chest:bank-error", "Bank error in your favour: collect 200,000 ₽"),
         ("moscow", "chance:elected-chairman", "Elected chairman: pay each player 50,000 ₽"),
         ("moscow", "chance:general-repairs", "General repairs: 25,000 ₽ for each house, 100,000 ₽ for each hotel"),

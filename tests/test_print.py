@@ -66,7 +66,7 @@ class TestNotes:
 
     def test_their_face_is_money_as_the_board_has_it(self):
         assert kit(board="moscow").notes[-1].face == "500,000 ₽"
-        assert kit(board="london").notes[0].face == "1 £"
+        assert kit(board="london").notes[0].face == "£1"
 
     def test_a_value_of_ones_own_is_printed_too(self):
         rules = replace(Book(build_kit(Headers())).rules, {"notes": [[7, 3]], "starting_cash": 21})
@@ -77,6 +77,13 @@ class TestNotes:
         """Six notes of 20 for each of eight players are five sheets of ten."""
         found = {sheet.value: sheet.sheets for sheet in kit(ruleset="us").notes}
         assert found == SOURCE | {20: 5, 10: 4, 5: 4}
+
+    def test_another_sum_to_start_with_is_a_hand_too(self):
+        """5,000 are ten notes of 500 for each of eight players, eight sheets; and no table cuts out a thousand."""
+        richer = kit(rules=("starting_cash=5000",))
+        assert {sheet.value: sheet.sheets for sheet in richer.notes} == SOURCE | {500: 8}
+        assert "notes of 10×500." in richer.rules[0][2]
+        assert kit(rules=("starting_cash=500000000",)).notes[-1].sheets == 40
 
 
 class TestDeeds:
@@ -193,7 +200,16 @@ class TestTheCommand:
         said = desk.done("-g", "M", "print", "-o", "-").out
         assert "500,000 ₽" in said
         assert "gets 300,000 ₽ from the bank" in said
-        assert "500,000 ₽" not in desk.done("-g", "M", "print", "-o", "-", "--board", "london").out
+        assert "500,000 ₽" not in desk.done("print", "-o", "-", "--board", "london").out
+
+    @pytest.mark.parametrize("option", [("--board", "london"), ("--house", "deal-all"), ("--ruleset", "us")])
+    def test_a_game_is_not_printed_as_another(self, tmp_path, monkeypatch, option):
+        desk = Desk(tmp_path)
+        desk.done("new", "M", "--players", "ann,bob", "--board", "moscow")
+        said = desk.refused(2, "-g", "M", "print", "-o", "-", *option)
+        assert said == "usage: M is printed as it was founded: leave out -g M, or the options"
+        monkeypatch.setenv("MONOPOLY_GAME", "M")
+        assert "500,000 ₽" not in desk.done("print", "-o", "-", *option).out
 
     def test_names_of_a_users_own_board_are_only_names(self, tmp_path):
         board = tmp_path / "mine.toml"

@@ -92,6 +92,16 @@ def test_the_business_rules_have_no_word_of_the_classic():
     assert [found for text in said for found in foreign.findall(text)] == []
 
 
+def test_scarce_buildings_are_no_matter_where_there_is_no_limit_on_them():
+    assert "build.shortage-auction" not in [rule.id for rule in rules_here(book_on("business"))]
+    assert "build.shortage-auction" in [rule.id for rule in rules_here(book_on("london", rules=("houses=none",)))]
+
+
+def test_a_sign_of_money_stands_where_it_is_written():
+    assert book_on("london").sum(-1500) == "-£1,500"
+    assert book_on("moscow").sum(-15) == "-15,000 ₽"
+
+
 def test_without_a_board_the_words_are_the_classics_and_what_is_printed_is_referred_to():
     assert [*PLAIN.words.items()] == [(word, word) for word in WORDS]
     assert PLAIN.printed == PRINTED
