@@ -35,8 +35,9 @@ def print_(
     monopoly print -o kit/ --board kaliningrad  a file for each part
     monopoly -g R2-T5 print -o kit.html         as that game has it
 
-    Notes, title deeds, the cards of all decks, a score sheet and a rules card, on A4. Print at 100%, without margins,
-    on both sides, turned on the long edge: each back follows its front. Cut along the dashes.
+    Notes, title deeds, the cards of all decks, a score sheet and a rules card, on A4; with a casino its bandit as
+    cards, with a stock exchange its certificates. Print at 100%, without margins, on both sides, turned on the long
+    edge: each back follows its front. Cut along the dashes.
     """
     if not output:
         raise UsageProblem("print where? monopoly print -o kit.html, or -o kit/ for a file each part")
@@ -52,7 +53,11 @@ def print_(
 
 def _book(ctx: typer.Context, *, ruleset: str, rules: str, house: str, board: str) -> "Book":
     """Give the board and ruleset that are meant: as the options say, else as the game that is named has them."""
-    if ctx.obj.game and not (ruleset or rules or house or board):
+    asked = bool(ruleset or rules or house or board)
+    source = ctx.find_root().get_parameter_source("game")
+    if asked and source is not None and source.name == "COMMANDLINE":  # one of the environment gives way
+        raise UsageProblem(f"{ctx.obj.game} is printed as it was founded: leave out -g {ctx.obj.game}, or the options")
+    if ctx.obj.game and not asked:
         with open_game(ctx) as game:
             return game.book
     from monopoly import Book, Headers, build_kit

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from cli.options import Csv, Json, Nl, Tsv, Yes
 from cli.output import Format, emit
 
 if TYPE_CHECKING:
+    from monopoly import Book
     from monopoly.ruleset import Ruleset
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -94,28 +94,28 @@ def rules(
     elif asked == ["--diff"]:
         told_rules.tell_difference(_by_name(diff[0]), _by_name(diff[1]), diff, form, DIFFERENCES)
     elif export:
-        _export(_ruleset(ctx, ruleset)[0], export, yes=yes)
+        _export(_meant(ctx, ruleset)[0].rules, export, yes=yes)
     else:
         _rules(ctx, rule, ruleset, form)
 
 
 def _rules(ctx: typer.Context, rule: str, ruleset: str, form: Format) -> None:
     from cli import told_rules
-    from monopoly import Book, find_rules, load_board, load_rules, rules_here, settings
-    from monopoly.book import Kit
+    from monopoly import find_rules, load_rules, rules_here, settings, told_for
 
-    chosen, whose, money = _ruleset(ctx, ruleset)
+    book, whose = _meant(ctx, ruleset)
+    chosen, told = book.rules, told_for(book)
     if rule:
         found = find_rules(rule)
     elif ruleset:  # a whole rulebook to play by: nothing of what its board has not
-        found = rules_here(Book(Kit(load_board(chosen.board), chosen)))
+        found = rules_here(book)
     else:
         found = list(load_rules().values())
     rows: list[dict[str, Any]] = [
         {
             "id": item.id,
-            "title": item.title,
-            "text": item.text(chosen, money),
+            "title": item.headline(told),
+            "text": item.text(chosen, told),
             "ruleset": chosen.name,
             "settings": settings(item, chosen),
         }
@@ -137,8 +137,8 @@ def _by_name(name: str) -> "Ruleset":
     return load_ruleset(name)
 
 
-def _ruleset(ctx: typer.Context, name: str) -> "tuple[Ruleset, str, Callable[[int], str]]":
-    """Give the ruleset that is meant, whose it is, and how its board's players see money."""
+def _meant(ctx: typer.Context, name: str) -> "tuple[Book, str]":
+    """Give the ruleset that is meant, on its board or as the game at hand has it, and whose it is."""
     if name:
         return _of_name(name)
     if ctx.obj.game:
@@ -150,21 +150,17 @@ def _ruleset(ctx: typer.Context, name: str) -> "tuple[Ruleset, str, Callable[[in
     return _of_name("classic")
 
 
-def _of_name(name: str) -> "tuple[Ruleset, str, Callable[[int], str]]":
-    from functools import partial
+def _of_name(name: str) -> "tuple[Book, str]":
+    from monopoly import book_of
 
-    from monopoly import load_board, money_of
-
-    rules = _by_name(name)
-    board = load_board(rules.board)
-    return rules, name, partial(money_of, board.unit, board.sign)
+    return book_of(_by_name(name)), name
 
 
-def _of_game(ctx: typer.Context) -> "tuple[Ruleset, str, Callable[[int], str]]":
+def _of_game(ctx: typer.Context) -> "tuple[Book, str]":
     from cli.session import open_game
 
     with open_game(ctx) as game:
-        return game.book.rules, game.name, game.book.sum
+        return game.book, game.name
 
 
 def _export(rules: "Ruleset", file: str, *, yes: bool) -> None:

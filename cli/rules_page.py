@@ -4,7 +4,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-from monopoly import load_rules, load_ruleset, settings
+from monopoly import book_of, load_rules, load_ruleset, settings, told_for
 
 HEAD = """\
 # The rules
@@ -44,15 +44,16 @@ FAMILIES = {
 def page() -> str:
     """Write the whole page."""
     classic = load_ruleset("classic")
+    told = told_for(book_of(classic))
     parts = [HEAD]
-    told = ""
+    family = ""
     for rule in load_rules().values():
         title = FAMILIES.get(rule.family, "The desk and the record")
-        if title != told:
+        if title != family:
             parts.append(f"\n## {title}\n")
-            told = title
+            family = title
         parts.append(f"**`{rule.id}`** {rule.title}.\n")
-        parts.append(textwrap.fill(rule.text(classic), 118, break_on_hyphens=False) + "\n")
+        parts.append(textwrap.fill(rule.text(classic, told), 118, break_on_hyphens=False) + "\n")
         values = settings(rule, classic)
         if values:
             parts.append("Options: " + ", ".join(f"`{name}` {_value(value)}" for name, value in values.items()) + "\n")

@@ -35,11 +35,12 @@ if TYPE_CHECKING:
     from monopoly.reel import Reel
     from monopoly.report import describe_state
     from monopoly.rulebook import find_rules, load_rules, settings
-    from monopoly.rules_told import rules_here
+    from monopoly.rules_told import book_of, rules_here
     from monopoly.ruleset_file import write_ruleset, write_value
     from monopoly.service import GameService, Outcome
     from monopoly.sheet import compare_sheet, result_sheet
     from monopoly.systems import difference_rows, house_rows, ruleset_rows
+    from monopoly.telling import told_for
     from monopoly.toml_source import DataFault
     from monopoly.valuation import KINDS, Lead, lead, sheet_rows, totals
     from monopoly.views import (
@@ -82,6 +83,7 @@ __getattr__ = lazily(
     "library",
     "rulebook",
     "rules_told",
+    "telling",
     "printables",
     "ruleset_file",
     "systems",
@@ -116,6 +118,7 @@ __all__ = [
     "actions",
     "audit_rows",
     "board_page",
+    "book_of",
     "build_kit",
     "check_board",
     "check_names",
@@ -153,6 +156,7 @@ __all__ = [
     "settings",
     "sheet_rows",
     "statement_rows",
+    "told_for",
     "totals",
     "verify_games",
     "word_events",

@@ -40,8 +40,8 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card and what it does; which figures it has depends on the effect. ``odds`` counts how often it lies in a deck
-    that is shuffled for each draw."""
+    """A card and what it does; which figures it has depends on the effect, and ``text`` may leave them to be filled in.
+    ``odds`` counts how often it lies in a deck that is shuffled for each draw."""
 
     id: str
     text: str
@@ -87,11 +87,13 @@ class Exchange(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A board with its decks. ``station_rent`` by stations owned, ``utility_times`` the dice by utilities owned.
+    """A board with its decks. ``station_rent`` by stations owned, ``utility_times`` the dice by utilities owned;
+    ``station`` is what cards call one.
 
     ``unit`` and ``sign`` say how people see money: a sum of 200 units is shown as 200,000 ₽ where they are 1000 and ₽.
-    ``building`` says what a level is called here, one and several, and the top one. ``shuffled`` are the decks that are
-    shuffled for each draw, and ``colours`` those of the tokens, where the program draws them.
+    ``building`` says what a level is called here, one and several, and the top one; a fourth word says several of that
+    where an s does not do. ``shuffled`` are the decks that are shuffled for each draw, and ``colours`` those of the
+    tokens, where the program draws them.
     """
 
     id: str
@@ -100,10 +102,11 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     decks: dict[str, tuple[Card, ...]]
     station_rent: tuple[Figure, ...] = ()
     utility_times: tuple[Figure, ...] = ()
+    station: str = "station"
     unit: Positive = 1
     sign: str = ""
     exchange: Exchange | None = None
-    building: tuple[str, str, str] = ("house", "houses", "hotel")
+    building: Annotated[tuple[str, ...], Meta(min_length=3, max_length=4)] = ("house", "houses", "hotel")
     shuffled: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
     bandit: Bandit | None = None

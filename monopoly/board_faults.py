@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from monopoly.board import LOT_KINDS, PRISONS, Bandit, Board, Card, Exchange
+from monopoly.card_text import text_fault
 
 _CODE = re.compile(r"[^\W\d_][^\W_]{1,4}")
 _STOP = re.compile(r"[a-z0-9]+")
@@ -86,6 +87,8 @@ def board_faults(board: Board) -> list[str]:
                 f"{at}: steps are 1 at least, and fewer than the board has squares",
             )
             need((card.effect == "treatment") == (deck in treatments), f"{at}: treatment is for a hospital's deck")
+            unfilled = text_fault(card)
+            need(not unfilled, f"{at}: {unfilled}")
     for code in sorted(_endless(board), key=[square.code for square in squares].index):
         need(False, f"square {code}: whatever card is drawn leads to another one: such a move never ends")
     if board.exchange is not None:
@@ -120,6 +123,8 @@ def _exchange_faults(board: Board, exchange: Exchange) -> Iterator[str]:
                 {square.code for square in board.squares} | {square.kind for square in board.squares}
             ):
                 yield f"card {card.id} of {deck}: such a card sends to a square of the board"
+            if unfilled := text_fault(card):
+                yield f"card {card.id} of {deck}: {unfilled}"
 
 
 def _check_bandit(bandit: Bandit, need: Callable[[object, str], None]) -> None:

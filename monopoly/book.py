@@ -6,11 +6,18 @@ import msgspec
 from msgspec import Struct
 
 from monopoly.board import LOT_KINDS, PRISONS, Board, Card, Exchange, Share, Square
+from monopoly.card_text import told_on
 from monopoly.ruleset import Ruleset
+
+_BEFORE = ("£", "$", "€", "¥")
+"""Signs of money that English writes before the sum."""
 
 
 def money_of(unit: int, sign: str, amount: int) -> str:
-    """Write a sum as the players of a board see it: 200 units are 200,000 ₽ where a unit is 1000 and the sign ₽."""
+    """Write a sum as the players of a board see it: 200 units are 200,000 ₽ where a unit is 1000 and the sign ₽, or
+    £200 where the sign is one that is written before."""
+    if sign in _BEFORE:
+        return f"{'-' if amount < 0 else ''}{sign}{abs(amount) * unit:,}"
     return f"{amount * unit:,}" + (f" {sign}" if sign else "")
 
 
@@ -47,7 +54,7 @@ class Book:
     def __init__(self, kit: Kit) -> None:
         board, self.rules = kit.board, kit.rules
         self.kit = kit
-        self.board = board
+        self.board: Board = board
         exchange = board.exchange if self.rules.stock_exchange else None
         self.squares: tuple[Square, ...] = (
             board.squares if exchange is None else _with_exchange(board.squares, exchange)
@@ -80,13 +87,16 @@ class Book:
             if square.kind in LOT_KINDS
         }
         self.go = board.squares[0].code
-        self.house, self.houses, self.hotel = board.building
+        self.house, self.houses, self.hotel = board.building[:3]
+        self.hotels = board.building[3] if len(board.building) > 3 else f"{self.hotel}s"
         prison = next((s for s in board.squares if s.kind in PRISONS), None)
         self.jail = prison.code if prison else ""
         self.prison = prison.kind if prison else "jail"
         self.treatment = prison.deck if prison and prison.kind == "hospital" else ""
         self.cards: dict[str, dict[str, Card]] = {
-            deck: {card.id: card for card in (*cards, *(exchange.card.get(deck, ()) if exchange else ()))}
+            deck: {
+                card.id: told_on(self, card) for card in (*cards, *(exchange.card.get(deck, ()) if exchange else ()))
+            }
             for deck, cards in board.decks.items()
         }
 

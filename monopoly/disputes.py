@@ -9,6 +9,7 @@ from monopoly.report import describe_state
 from monopoly.rulebook import load_rules
 from monopoly.ruling import Owed, owed_at
 from monopoly.taking_back import Played, Timeline
+from monopoly.telling import told_for
 from monopoly.wording import word_events
 
 AROUND = 2
@@ -50,12 +51,12 @@ def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
     start = timeline.entries[0].at
     ids = list(dict.fromkeys(finding.rule for finding in found)) or _rules_about(entry)
     book = timeline.book
-    rules = load_rules()
+    rules, told = load_rules(), told_for(book)
     return {
         "entries": [_shown(timeline, timeline.entries[n], start) for n in sorted(concerned)],
         "before": describe_state(book, timeline.state(frozenset(timeline.undone), number - 1)),
         "findings": [finding.message for finding in found],
-        "rules": [{"id": rule, "text": rules[rule].text(book.rules)} for rule in ids if rule in rules],
+        "rules": [{"id": rule, "text": rules[rule].text(book.rules, told)} for rule in ids if rule in rules],
         "late": None if late is None else _late(timeline, entry, late),
         "rulings": _rulings(book, late, owed_at(timeline, number, found)),
     }

@@ -8,11 +8,13 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from monopoly.board import Card
 from monopoly.book import Book, Lot
-from monopoly.notes import denominations
+from monopoly.notes import denominations, opening_hand
+from monopoly.printed_cards import Certificate, Deck, certificates, dividends, printed_decks
 from monopoly.rules.money import percent
+from monopoly.rules.shares import sale_value
 from monopoly.rules_told import rules_here, special_rules
+from monopoly.telling import told_for
 
 PLAIN = "#d8d8d8"
 """The colour of what has none of its own: stations, utilities, groups beyond the palette."""
@@ -42,14 +44,6 @@ class Deed(Struct, frozen=True):
     redeem: str
 
 
-class Deck(Struct, frozen=True):
-    """A deck: its printed title and its cards; those a player may keep say so."""
-
-    id: str
-    title: str
-    cards: tuple[Card, ...]
-
-
 class Price(Struct, frozen=True):
     """A lot as a score sheet lists it: what it counts free and mortgaged, and its buildings at cost."""
 
@@ -61,16 +55,37 @@ class Price(Struct, frozen=True):
     hotel: str
 
 
+class Company(Struct, frozen=True):
+    """A company of the stock exchange as a score sheet lists it."""
+
+    name: str
+    price: str
+    refund: str
+    dividends: tuple[tuple[str, str], ...]
+
+
 class Printables(Struct, frozen=True):
-    """Everything that is printed for a board and a ruleset. ``rules`` are (id, title, text)."""
+    """Everything that is printed for a board and a ruleset. ``rules`` are (id, title, text).
+
+    ``exchange`` is the name of the square that is laid over another, and that one's, where there is a stock exchange;
+    ``score`` the lines of the score sheet below the notes; ``building`` what it calls a house and a hotel;
+    ``deposits`` what a deposit grows to, ticked off at each passing of ``go``.
+    """
 
     board: str
     ruleset: str
     players: int
     notes: tuple[Sheet, ...]
     deeds: tuple[Deed, ...]
+    exchange: tuple[str, ...]
+    certificates: tuple[Certificate, ...]
     decks: tuple[Deck, ...]
+    score: tuple[str, ...]
+    building: tuple[str, str]
     prices: tuple[Price, ...]
+    companies: tuple[Company, ...]
+    go: str
+    deposits: tuple[str, ...]
     rules: tuple[tuple[str, str, str], ...]
 
 
@@ -85,6 +100,8 @@ class _RulesCard(Struct, frozen=True, forbid_unknown_fields=True):
 class _Plan(Struct, frozen=True, forbid_unknown_fields=True):
     notes_on_sheet: int
     other_sheets: int
+    most_sheets: int
+    deposit_steps: int
     sheets: dict[int, int]
     paper: dict[int, str]
     colours: _Colours
@@ -100,25 +117,38 @@ def _plan() -> _Plan:
 def kit_to_print(book: Book) -> Printables:
     """Work out what to print for a board and a ruleset."""
     plan = _plan()
-    special = special_rules(book)
-    told = [rule for rule in rules_here(book) if rule.id in special or rule.id in plan.card.rules]
+    special, told = special_rules(book), told_for(book)
+    rules = [rule for rule in rules_here(book) if rule.id in special or rule.id in plan.card.rules]
     return Printables(
         board=book.board.title,
         ruleset=book.rules.title,
         players=book.rules.max_players,
         notes=tuple(_sheet(book, value) for value in sorted(denominations(book.rules))),
         deeds=tuple(_deed(book, lot, colour) for lot, colour in _coloured(book)),
-        decks=tuple(Deck(deck, _title(book, deck), tuple(cards.values())) for deck, cards in book.cards.items()),
+        exchange=tuple(_exchange(book)),
+        certificates=certificates(book),
+        decks=printed_decks(book),
+        score=tuple(_score(book)),
+        building=(book.house, book.hotel),
         prices=tuple(_price(book, lot) for lot in book.lots.values()),
-        rules=tuple((rule.id, rule.title, rule.text(book.rules, book.sum)) for rule in told),
+        companies=tuple(
+            Company(share.name, book.sum(share.price), book.sum(sale_value(share)), dividends(book, share))
+            for share in book.shares.values()
+        ),
+        go=book.name(book.go),
+        deposits=tuple(_deposits(book)),
+        rules=tuple((rule.id, rule.headline(told), rule.text(book.rules, told)) for rule in rules),
     )
 
 
 def _sheet(book: Book, value: int) -> Sheet:
-    """Print as many sheets as planned, and no fewer than the opening hands of all players take."""
+    """Print as many sheets as planned, and no fewer than the opening hands of all players take, within reason: the
+    bank may write notes of its own."""
     plan = _plan()
-    hands = sum(number for note, number in book.rules.notes if note == value) * book.rules.max_players
-    sheets = max(plan.sheets.get(value, plan.other_sheets), -(-hands // plan.notes_on_sheet))
+    hand = opening_hand(book.rules) or ()
+    hands = sum(number for note, number in hand if note == value) * book.rules.max_players
+    planned = plan.sheets.get(value, plan.other_sheets)
+    sheets = max(planned, min(-(-hands // plan.notes_on_sheet), plan.most_sheets))
     return Sheet(value, book.sum(value), plan.paper.get(value, PLAIN), sheets, plan.notes_on_sheet)
 
 
@@ -128,9 +158,28 @@ def _coloured(book: Book) -> Iterator[tuple[Lot, str]]:
     return ((lot, colours.get(lot.group, PLAIN)) for lot in book.lots.values())
 
 
-def _title(book: Book, deck: str) -> str:
-    """Give the name of a deck as the board prints it on its squares."""
-    return next((square.name for square in book.squares if square.deck == deck), deck.replace("-", " ").capitalize())
+def _exchange(book: Book) -> Iterator[str]:
+    """Name the square of the stock exchange, and the one that it is laid over."""
+    for printed, here in zip(book.board.squares, book.squares, strict=True):
+        if book.shares and printed.kind == "free-parking":
+            yield from (here.name, printed.name)
+            return
+
+
+def _score(book: Book) -> Iterator[str]:
+    """List what counts in a player's worth at the end, as the valuation does (win.richest)."""
+    if book.rules.deposit is not None:
+        yield "deposit"
+    if book.shares:
+        yield "shares at their price"
+    yield from ("lots at their price", "mortgaged lots at half")
+    yield from (f"{book.houses} at cost", f"{book.hotels} with their {book.houses}")
+
+
+def _deposits(book: Book) -> Iterator[str]:
+    start, growth = book.rules.deposit, book.rules.deposit_growth
+    if start is not None and growth:
+        yield from (book.sum(start + growth * passed) for passed in range(_plan().deposit_steps))
 
 
 def _deed(book: Book, lot: Lot, colour: str) -> Deed:

@@ -12,19 +12,17 @@ import msgspec
 from msgspec import Struct
 
 from monopoly.board import DataError
+from monopoly.notes import opening_hand, write_hand
 from monopoly.ruleset import Ruleset
+from monopoly.telling import PLAIN, PRINTED, WORDS, Money, Telling
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _OTHER = "other"
+_SPELT = {**{word: word for word in WORDS}, **{word.capitalize(): word for word in WORDS if word.islower()}}
 _SUMS = frozenset({"starting_cash", "salary", "salary_on_go", "jail_fine", "free_parking_bonus"})
 """Options that are sums of money."""
-
-Money = Callable[[int], str]
-
-
-def plain_money(amount: int) -> str:
-    """Write a sum with its thousands apart, where no board says how its players see money."""
-    return f"{amount:,}"
+_WORD = re.compile(rf"(?<![\w.{{-])(?:{'|'.join(_SPELT)})(?![\w-]|\.\w|\s+cards?\b)")
+"""A word that a board may have its own for; not within a slot, nor the id of a rule, nor that of a jail card."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,22 +42,28 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The first word of the id, by which rules are grouped."""
         return self.id.partition(".")[0]
 
-    def text(self, rules: Ruleset, money: Money = plain_money) -> str:
-        """Tell the rule as it is under this ruleset; ``money`` writes sums as the board's players see them."""
-        return " ".join(self._fill(self.template, rules, frozenset(), money).split())
+    def text(self, rules: Ruleset, told: Telling = PLAIN) -> str:
+        """Tell the rule as it is under this ruleset, for the players of a board."""
+        return " ".join(self._fill(self.template, rules, frozenset(), told).split())
 
-    def _fill(self, template: str, rules: Ruleset, within: frozenset[str], money: Money = plain_money) -> str:
+    def headline(self, told: Telling = PLAIN) -> str:
+        """Give the title of the rule, in the words of a board."""
+        return _worded(self.title, told)
+
+    def _fill(self, template: str, rules: Ruleset, within: frozenset[str], told: Telling = PLAIN) -> str:
         """Fill the slots of a template; ``within`` are the options whose sentence is being told."""
 
         def slot(match: re.Match[str]) -> str:
             option = match[1]
+            if option in PRINTED:
+                return told.printed[option]
             sentences = self.when.get(option)
             if sentences is None or option in within:
-                return _figure(option, rules, money)
+                return _figure(option, rules, told.money)
             sentence = sentences[_key(getattr(rules, option), sentences)]
-            return self._fill(sentence.strip(), rules, within | {option}, money)
+            return self._fill(sentence.strip(), rules, within | {option}, told)
 
-        return _SLOT.sub(slot, template)
+        return _SLOT.sub(slot, _worded(template, told))
 
     def sentence(self, option: str, rules: Ruleset) -> str:
         """Tell what one option is set to: its own sentence where it is a choice, else its figure."""
@@ -142,6 +146,17 @@ def _tables(plain: dict[str, Any], where: str) -> Iterator[tuple[str, dict[str, 
             yield f"{family}.{name}", table
 
 
+def _worded(text: str, told: Telling) -> str:
+    """Put the words of a board in the place of those of the classic, large where a sentence begins."""
+
+    def own(match: re.Match[str]) -> str:
+        word = _SPELT[match[0]]
+        said = told.words[word]
+        return said if word == match[0] else said[:1].upper() + said[1:]
+
+    return _WORD.sub(own, text)
+
+
 # -- values and what is said of them ---------------------------------------------------------------------------------
 
 
@@ -182,7 +197,7 @@ def _key(value: Any, sentences: Iterable[str]) -> str:
     return str(value) if str(value) in sentences else _OTHER
 
 
-def _figure(option: str, rules: Ruleset, money: Money = plain_money) -> str:
+def _figure(option: str, rules: Ruleset, money: Money = PLAIN.money) -> str:
     """Write a figure as people read it."""
     value = getattr(rules, option)
     if option in _MONEYS:
@@ -207,9 +222,8 @@ def _time(seconds: int) -> str:
 
 
 def _notes(rules: Ruleset, money: Money) -> str:
-    if sum(value * count for value, count in rules.notes) != rules.starting_cash:
-        return "whatever notes make up that sum"
-    return "notes of " + ", ".join(f"{count}×{money(value)}" for value, count in rules.notes)
+    hand = opening_hand(rules)
+    return "whatever notes make up that sum" if hand is None else f"notes of {write_hand(hand, money)}"
 
 
 def _penalties(rules: Ruleset, money: Money) -> str:
@@ -256,7 +270,7 @@ def _check(rule: Rule, where: str) -> None:
             known = value in allowed or (_OTHER in allowed and value.isdecimal())
             need(known, f"when.{option}: {option} is never {value!r}; it is {_listed(allowed)}")
     used = set(_used(rule, rule.template, frozenset()))
-    for option in sorted(used - set(rule.options)):
+    for option in sorted(used - set(rule.options) - PRINTED.keys()):
         need(False, f"{{{option}}} is not among the options of this rule")
     for option in rule.options:
         need(option in used, f"{option} is among the options, but the text never says {{{option}}}")

@@ -5,6 +5,7 @@ from functools import lru_cache
 from monopoly.book import Book, Kit
 from monopoly.library import load_board, load_ruleset
 from monopoly.rulebook import Rule, load_rules
+from monopoly.ruleset import Ruleset
 
 
 def rules_here(book: Book) -> list[Rule]:
@@ -24,10 +25,14 @@ def special_rules(book: Book) -> set[str]:
     }
 
 
+def book_of(rules: Ruleset) -> Book:
+    """Give the book of a ruleset on the board that it names. Raises DataError."""
+    return Book(Kit(load_board(rules.board), rules))
+
+
 @lru_cache
 def _classic() -> Book:
-    rules = load_ruleset("classic")
-    return Book(Kit(load_board(rules.board), rules))
+    return book_of(load_ruleset("classic"))
 
 
 def _subjects(book: Book) -> dict[str, bool]:
@@ -51,6 +56,7 @@ def _subjects(book: Book) -> dict[str, bool]:
         "deposit": rules.deposit is not None,
         "casino": "casino" in kinds,
         "takeover": "takeover" in effects,
+        "build.shortage-auction": rules.houses is not None or rules.hotels is not None,
         "build.limit": rules.build_turn_limit is not None or rules.build_group_limit is not None,
         "penalty.fixed": bool(rules.penalties),
         "trade.exchange": rules.lots_for_lots,

@@ -2,6 +2,11 @@
 
 from html.parser import HTMLParser
 
+from cli_helper import Desk
+
+from monopoly import Headers, build_kit, kit_to_print
+from monopoly.book import Book
+
 VOID = {"meta", "br", "hr", "img", "link", "input"}
 
 
@@ -41,3 +46,15 @@ class Page(HTMLParser):
     def count(self, css: str) -> int:
         """Count the tags of a class."""
         return sum(css in (values.get("class") or "").split() for _, values in self.tags)
+
+
+def kit(**headers):
+    """The print-at-home kit of a board and a ruleset."""
+    return kit_to_print(Book(build_kit(Headers(**headers))))
+
+
+def printed(folder, *words):
+    """The page that ``monopoly print`` makes of it."""
+    file = folder / "kit.html"
+    Desk(folder).done("print", "-o", file, *words)
+    return Page(file.read_text(encoding="utf-8"))

@@ -49,7 +49,7 @@ def test_what_was_done_is_told_in_roubles(moscow):
         ("worth", ["1,465,000 ₽", "Рублёвское шоссе (NYA)", "200,000 ₽"]),
         ("audit", ["Аня gave Боря 35,000 ₽ for nothing", "to put right: Аня +35,000 ₽, Боря -35,000 ₽"]),
         ("rules start.players", ["with 1,500,000 ₽ from the bank, in notes of 2×500,000 ₽"]),
-        ("rules move.salary", ["gets 200,000 ₽ from the bank, and every time it comes to rest on GO, 400,000 ₽,"]),
+        ("rules move.salary", ["gets 200,000 ₽ from the bank, and every time it comes to rest on Вперёд, 400,000 ₽,"]),
         ("rules jail.leave", ["50,000 ₽"]),
     ],
 )

@@ -1,14 +1,14 @@
 """The print-at-home kit: how many of everything, on pages that are well formed and whole by themselves.
 
 How the pages look (nothing cut, page breaks, backs behind their fronts) was looked at in a browser, printed to PDF, for
-the boards atlantic-city, moscow and kaliningrad; here only what they hold is tested.
+all boards and with the stock exchange; here only what they hold is tested.
 """
 
 import re
 
 import pytest
 from cli_helper import LEEDS, Desk
-from pages import Page
+from pages import Page, kit, printed
 
 from monopoly import Headers, build_kit, kit_to_print
 from monopoly.book import Book, Kit
@@ -19,14 +19,9 @@ SOURCE = {1: 5, 5: 2, 10: 2, 20: 2, 50: 2, 100: 4, 500: 3}
 """Sheets of notes for each value, as the print-at-home board's source names them."""
 
 
-def kit(**headers):
-    return kit_to_print(Book(build_kit(Headers(**headers))))
-
-
-def page(tmp_path, *words):
-    file = tmp_path / "kit.html"
-    Desk(tmp_path).done("print", "-o", file, *words)
-    return Page(file.read_text(encoding="utf-8"))
+def copies(board, deck, card):
+    """How often a card lies in its deck: as its odds say where the deck is shuffled for each draw."""
+    return card.odds if deck in board.shuffled else 1
 
 
 def made_for(board):
@@ -37,9 +32,10 @@ def made_for(board):
 @pytest.mark.parametrize("name", board_names())
 class TestEveryBoard:
     def test_the_page_holds_every_note_deed_and_card_once_in_front_and_once_behind(self, tmp_path, name):
-        board, found = load_board(name), page(tmp_path, *made_for(name))
+        board, found = load_board(name), printed(tmp_path, *made_for(name))
         lots = [square for square in board.squares if square.kind in ("street", "station", "utility")]
-        cards = sum(map(len, board.decks.values()))
+        cards = sum(copies(board, deck, card) for deck, cards in board.decks.items() for card in cards)
+        cards += len(board.bandit.reel) + 1 if board.bandit else 0
         assert found.count("note") == 2 * 10 * sum(SOURCE.values())
         assert [i for i in found.ids if i.startswith("deed-")] == [f"deed-{square.code}" for square in lots]
         assert found.count("deed") == 2 * len(lots)
@@ -48,11 +44,12 @@ class TestEveryBoard:
         assert len([i for i in found.ids if i.startswith("card-")]) == cards
         for square in lots:
             assert square.name in found.words
-        for deck in board.decks.values():
-            assert {card.text for card in deck} <= set(found.words)
+        ruleset = name if name in ruleset_names() else "classic"
+        for deck in kit(board=name, ruleset=ruleset).decks:
+            assert {card.text for card in deck.cards} <= set(found.words)
 
     def test_every_front_is_followed_by_its_back(self, tmp_path, name):
-        sheets = [i for i in page(tmp_path, *made_for(name)).ids if re.match(r"(note|deeds|cards)-", i)]
+        sheets = [i for i in printed(tmp_path, *made_for(name)).ids if re.match(r"(note|deeds|cards)-", i)]
         assert sheets[1::2] == [f"{front}-back" for front in sheets[::2]]
 
 
@@ -69,7 +66,7 @@ class TestNotes:
 
     def test_their_face_is_money_as_the_board_has_it(self):
         assert kit(board="moscow").notes[-1].face == "500,000 ₽"
-        assert kit(board="london").notes[0].face == "1 £"
+        assert kit(board="london").notes[0].face == "£1"
 
     def test_a_value_of_ones_own_is_printed_too(self):
         rules = replace(Book(build_kit(Headers())).rules, {"notes": [[7, 3]], "starting_cash": 21})
@@ -80,6 +77,13 @@ class TestNotes:
         """Six notes of 20 for each of eight players are five sheets of ten."""
         found = {sheet.value: sheet.sheets for sheet in kit(ruleset="us").notes}
         assert found == SOURCE | {20: 5, 10: 4, 5: 4}
+
+    def test_another_sum_to_start_with_is_a_hand_too(self):
+        """5,000 are ten notes of 500 for each of eight players, eight sheets; and no table cuts out a thousand."""
+        richer = kit(rules=("starting_cash=5000",))
+        assert {sheet.value: sheet.sheets for sheet in richer.notes} == SOURCE | {500: 8}
+        assert "notes of 10×500." in richer.rules[0][2]
+        assert kit(rules=("starting_cash=500000000",)).notes[-1].sheets == 40
 
 
 class TestDeeds:
@@ -163,7 +167,7 @@ class TestTheRest:
         assert not rules & untold
 
     def test_the_score_sheet_has_a_column_for_every_player_and_a_line_for_every_note(self, tmp_path):
-        assert "500 ×" in page(tmp_path, "--ruleset", "seaport").words
+        assert "500 ×" in printed(tmp_path, "--ruleset", "seaport").words
         rows = re.findall(r"<tr><td>500 ×</td>((?:<td></td>)*)</tr>", (tmp_path / "kit.html").read_text())
         assert [row.count("<td>") for row in rows] == [6]
 
@@ -182,7 +186,7 @@ class TestTheCommand:
     def test_a_folder_gets_a_file_for_each_part(self, tmp_path):
         said = Desk(tmp_path).done("print", "-o", tmp_path / "kit").err
         assert said.endswith("kit: notes.html, deeds.html, cards.html, score.html, rules.html\n")
-        whole = page(tmp_path)
+        whole = printed(tmp_path)
         ids = [
             i
             for part in ("notes", "deeds", "cards", "score", "rules")
@@ -196,14 +200,23 @@ class TestTheCommand:
         said = desk.done("-g", "M", "print", "-o", "-").out
         assert "500,000 ₽" in said
         assert "gets 300,000 ₽ from the bank" in said
-        assert "500,000 ₽" not in desk.done("-g", "M", "print", "-o", "-", "--board", "london").out
+        assert "500,000 ₽" not in desk.done("print", "-o", "-", "--board", "london").out
+
+    @pytest.mark.parametrize("option", [("--board", "london"), ("--house", "deal-all"), ("--ruleset", "us")])
+    def test_a_game_is_not_printed_as_another(self, tmp_path, monkeypatch, option):
+        desk = Desk(tmp_path)
+        desk.done("new", "M", "--players", "ann,bob", "--board", "moscow")
+        said = desk.refused(2, "-g", "M", "print", "-o", "-", *option)
+        assert said == "usage: M is printed as it was founded: leave out -g M, or the options"
+        monkeypatch.setenv("MONOPOLY_GAME", "M")
+        assert "500,000 ₽" not in desk.done("print", "-o", "-", *option).out
 
     def test_names_of_a_users_own_board_are_only_names(self, tmp_path):
         board = tmp_path / "mine.toml"
         board.write_text(
             'id = "mine"\ntitle = "<b>Mine & yours</b>"\nlike = "atlantic-city"\n[names]\nBDW = "<script>x</script>"\n'
         )
-        found = page(tmp_path, "--board", board)
+        found = printed(tmp_path, "--board", board)
         assert "<script>x</script>" in found.words
         assert not {"script"} & {tag for tag, _ in found.tags}
 

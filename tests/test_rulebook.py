@@ -181,7 +181,8 @@ def test_for_each_value_of_each_choice_there_is_a_sentence(rule_id: str) -> None
     ("rule_id", "changes", "said"),
     [
         ("start.players", {}, "Each starts on GO with 1,500 from the bank, in notes of 2×500, 4×100, 1×50, 1×20,"),
-        ("start.players", {"starting_cash": 2000}, "with 2,000 from the bank, in whatever notes make up that sum."),
+        ("start.players", {"starting_cash": 2000}, "with 2,000 from the bank, in notes of 4×500."),
+        ("start.players", {"starting_cash": 35, "notes": ((10, 3),)}, "in whatever notes make up that sum."),
         ("move.salary", {"salary_on_go": 400}, "gets 200 from the bank, and every time it comes to rest on GO, 400,"),
         ("move.dice", {"free_parking_bonus": 100}, "The bank pays 100 for landing here."),
         ("jail.leave", {"jail_fine": 70}, "by paying 70 before he rolls"),

@@ -187,7 +187,7 @@ class ClerksDesk:
         if word == "?":
             from cli.tables import show
 
-            show(about(rest, self.game.book.rules) if rest else PAGE)
+            show(about(rest, self.game.book) if rest else PAGE)
         elif rest and word != "log":
             raise UsageProblem(f"{word} stands alone; ? tells what may be typed here")
         else:

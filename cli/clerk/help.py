@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cli.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from monopoly.ruleset import Ruleset
+    from monopoly import Book
 
 PAGE = """\
 A line is an entry: who does what. TAB lists what may be said next, and only
@@ -94,12 +94,12 @@ MEANINGS = {
 """What each verb of the notation means, in a few words."""
 
 
-def about(word: str, rules: "Ruleset") -> str:
-    """Tell what is known of a word: a verb, a rule or a family of rules, as this ruleset has them.
+def about(word: str, book: "Book") -> str:
+    """Tell what is known of a word: a verb, a rule or a family of rules, as the game at hand has them.
 
     Raises UsageProblem with what may have been meant.
     """
-    from monopoly import DataError, find_rules
+    from monopoly import DataError, find_rules, told_for
     from monopoly.notation.line import VERBS
 
     parts = []
@@ -116,7 +116,8 @@ def about(word: str, rules: "Ruleset") -> str:
             verbs = suggestion(word, VERBS)
             raise UsageProblem(f"no verb {word!r}{verbs}" if verbs else f"no verb {word!r}; {error}") from None
     if len(found) == 1:
-        parts.append(f"{found[0].id}: {found[0].title}\n  {found[0].text(rules)}")
+        told = told_for(book)
+        parts.append(f"{found[0].id}: {found[0].headline(told)}\n  {found[0].text(book.rules, told)}")
     else:
         parts.extend(f"? {rule.id}: {rule.title}" for rule in found)
     return "\n".join(parts)
