@@ -159,19 +159,28 @@ def _standing(row: dict[str, Any]) -> str:
     return f"ruled: {row['ruling']} (entry {row['closed']})" if row["ruling"] else f"closed (entry {row['closed']})"
 
 
+def _number(about: str) -> int:
+    """Give the number of a dispute that is named by it (D1); 0: it is named by an entry."""
+    return int(about[1:]) if about[:1] in ("d", "D") and about[1:].isdigit() else 0
+
+
 def _find(timeline: "Timeline", game: str, about: str) -> dict[str, Any]:
     from monopoly import resolve
     from monopoly.disputes import list_disputes
 
     rows = list_disputes(timeline)
-    if about[:1] in "dD" and about[1:].isdigit():
-        rows = [row for row in rows if row["dispute"] == f"D{int(about[1:])}"]
+    number = _number(about)
+    if number:
+        rows = [row for row in rows if row["dispute"] == f"D{number}"]
     else:
         entry = resolve(about, timeline.entries)
         rows = [row for row in rows if row["entry"] == entry]
     if not rows:
         raise UsageProblem(f"{game} has no dispute {about}: monopoly dispute list")
-    return rows[-1]
+    if len(rows) > 1:
+        named = " and ".join(row["dispute"] for row in rows)
+        raise UsageProblem(f"{named} are about entry {about}: say which one, as in dispute show {rows[-1]['dispute']}")
+    return rows[0]
 
 
 def _show(timeline: "Timeline", game: str, about: str, *, as_json: bool) -> None:
@@ -195,15 +204,19 @@ def _open(
     from monopoly import Sentence, actions
 
     entry = resolve_in(game, about)
-    by = signed(said, "clerk")["by"].casefold()
-    actor = next((name for name in game.state.players if name.casefold() == by), "clerk")
-    sentence = Sentence(actions.Dispute(actor, entry, text))
+    sentence = Sentence(actions.Dispute(_player(game, said) or "clerk", entry, text))
     outcome = service.act(game.state.game, sentence, store=not dry_run, **said)
     tell_outcome(game.book, outcome, as_json=as_json)
     if not (dry_run or as_json):
         print()
-        name = game.state.game
-        _show(service.game(name).timeline(), name, str(entry), as_json=False)
+        game = service.game(game.state.game)
+        _show(game.timeline(), game.state.game, f"D{game.state.dispute_count}", as_json=False)
+
+
+def _player(game: "Game", said: dict[str, Any]) -> str:
+    """Give the player who says something at the desk; empty: none does."""
+    by = signed(said, "clerk")["by"].casefold()
+    return next((name for name in game.state.players if name.casefold() == by), "")
 
 
 def _close(
@@ -211,8 +224,9 @@ def _close(
 ) -> None:
     from monopoly import Sentence, actions
 
-    sentence = Sentence(
-        actions.Dispute("ref", _find(game.timeline(), game.state.game, about)["entry"], text, close=True)
-    )
+    actor = _player(game, said) or ("clerk" if signed(said, "ref")["role"] == "clerk" else "ref")
+    number = _number(about)
+    entry = 0 if number else resolve_in(game, about)
+    sentence = Sentence(actions.Dispute(actor, entry, text, close=True, number=number))
     outcome = service.act(game.state.game, sentence, store=not dry_run, **said)
     tell_outcome(game.book, outcome, as_json=as_json)

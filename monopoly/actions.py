@@ -289,11 +289,12 @@ class Rewind(Action, frozen=True):
 
 
 class Dispute(Action, frozen=True):
-    """Open a dispute on an entry, or close it."""
+    """Open a dispute on an entry, or close it; it is closed by its ``number``, or (0) as the one about ``entry``."""
 
     entry: int
     text: str = ""
     close: bool = False
+    number: int = 0
 
 
 class LotCorrection(Struct, frozen=True):

@@ -40,7 +40,7 @@ from monopoly.recorder import Recorder
 from monopoly.rules.signing import hold_signed
 from monopoly.ruling import settled
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo, played
-from monopoly.tiers import hold_role, hold_tier
+from monopoly.tiers import hold_own, hold_role, hold_tier
 from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts, taken_back
 
@@ -136,6 +136,7 @@ class Game:
         if live:
             # a record tells what was done, whoever may do it now
             hold_role(action, role)
+            hold_own(state, action, by, role)
             if isinstance(action, a.Undo | a.Redo | a.Rewind):
                 hold_tier(self.book.rules, self.timeline(), state, action, by, role, reason)
         if isinstance(action, a.Rule):

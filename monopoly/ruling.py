@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from events import BuildingsSold, Built, LateClaim
 from monopoly.actions import LotCorrection, Rule
+from monopoly.rules.desk import list_open
 from monopoly.taking_back import Timeline
 from monopoly.violations import RuleViolation
 from projections import State
@@ -30,8 +31,7 @@ def settled(timeline: Timeline, state: State, action: Rule) -> Rule:
     else:
         about = next((d.entry for d in state.disputes if f"D{d.number}" == action.target), None)
         if about is None:
-            open_ = ", ".join(f"D{d.number}" for d in state.disputes) or "none"
-            raise RuleViolation("dispute.none", f"no dispute {action.target} is open (open: {open_})")
+            raise RuleViolation("dispute.none", f"no dispute {action.target} is open (open: {list_open(state)})")
         entry = about
     if action.ruling == "uphold" and not action.adjust:
         for event in timeline.entries[entry].events:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from events import CardDrawn, FreshRolled, Rolled
 from monopoly import actions as a
+from monopoly.rules.desk import named_by
 from monopoly.ruleset import Ruleset
 from monopoly.taking_back import Played, Timeline
-from monopoly.violations import RoleViolation
+from monopoly.violations import RoleViolation, RuleViolation
 from projections import State, is_play, may_be_taken_back
 
 OUTSIDE = (Rolled, FreshRolled, CardDrawn)
@@ -23,6 +24,29 @@ def hold_role(action: a.Action, role: str) -> None:
         raise RoleViolation("role.desk", f"this is for the referee (--role referee), not for a {role}")
     if isinstance(action, OFFICIALS) and role == "player":
         raise RoleViolation("role.desk", "this is for the clerk or the referee, not for a player")
+
+
+def hold_own(state: State, action: a.Action, by: str, role: str) -> None:
+    """Refuse to a player what is another's: his signature, and the end of a dispute that he opened. Only who opened
+    one closes it, or the referee. Raises RoleViolation (role.desk), or RuleViolation where several are meant."""
+    if isinstance(action, a.Sign):
+        if role != "referee" and _is_another(state, by, action.actor):
+            raise RoleViolation("role.desk", f"{action.actor} signs for himself: {by} may not sign for him")
+    elif isinstance(action, a.Dispute) and action.close:
+        meant = named_by(state, action)
+        if len(meant) > 1:
+            named = " and ".join(f"D{dispute.number}" for dispute in meant)
+            said = f"{named} are about entry {action.entry}: say which one (dispute D{meant[0].number} close)"
+            raise RuleViolation("dispute.none", said, entry=action.entry)
+        for dispute in meant:
+            own = action.actor == dispute.player and not (role == "player" and _is_another(state, by, dispute.player))
+            if role != "referee" and not own:
+                said = f"D{dispute.number} was opened by {dispute.player}, who may close it, or the referee"
+                raise RoleViolation("role.desk", f"{said} (--role referee)")
+
+
+def _is_another(state: State, by: str, player: str) -> bool:
+    return by.casefold() != player.casefold() and by.casefold() in map(str.casefold, state.players)
 
 
 def hold_tier(

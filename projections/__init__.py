@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from projections.ranking import TIES, Standing, standings
     from projections.registry import FOLDS
     from projections.round import RoundReport, read_round
-    from projections.state import SNAPSHOT_VERSION, Auction, Claim, Debt, Demand, Due, Offer, State
+    from projections.state import SNAPSHOT_VERSION, Auction, Claim, Debt, Demand, Dispute, Due, Offer, State
     from projections.statements import cause, statement
     from projections.tournament import Round, TournamentState, fold_tournament
 
@@ -30,6 +30,7 @@ __all__ = [
     "ClockReport",
     "Debt",
     "Demand",
+    "Dispute",
     "Due",
     "Offer",
     "Past",

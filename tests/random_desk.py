@@ -88,6 +88,7 @@ def _desk(game: Game, rng: Random) -> Iterator[tuple[actions.Action, str | None]
             *(actions.Adjust("ref", rng.choice(((), moves)), (lot,)) for _ in range(3 if _says(lot) else 0)),
             actions.Dispute(rng.choice((player, "clerk")), entry, "no"),
             actions.Dispute("ref", rng.choice(state.disputes).entry if state.disputes else entry, close=True),
+            actions.Dispute("ref", 0, close=True, number=state.disputes[0].number if state.disputes else 1),
             actions.Penalty("ref", player, kind, amount if kind in ("money", "time") else 0),
             actions.Resume("ref") if state.paused else actions.Pause("ref"),
             actions.Count("clerk", player, ((1, max(0, state.cash[player] + rng.choice((0, 0, -7, amount)))),)),

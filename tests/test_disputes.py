@@ -29,6 +29,16 @@ class TestDisputes:
         scene = late().after("ref pause").when("ann dispute 3").then(Disputed(1, 3, "ann"))
         scene.when("ref dispute 3 close").then(DisputeClosed(1))
 
+    def test_of_two_about_one_entry_each_is_closed_by_its_number(self):
+        scene = late().after("ann dispute 3", "bob dispute 3")
+        scene.when("ref dispute D1 close").then(DisputeClosed(1))
+        assert scene.game.past[-1].line == "ref dispute D1 close"
+        scene.when("ref dispute D1 close").refused("dispute.none", "no dispute D1 is open (open: D2)")
+        scene.when('ref dispute d2 close "settled"').then(DisputeClosed(2), Resumed())
+
+    def test_a_record_that_closes_one_of_two_by_its_entry_means_the_last(self):
+        late().after("ann dispute 3", "bob dispute 3").when("ref dispute 3 close").then(DisputeClosed(2))
+
     @pytest.mark.parametrize("line", ["ann dispute 4", "ann dispute 99", "ref dispute 3 close", "ref rule D1 deny"])
     def test_what_is_not_there_is_not_disputed_closed_or_ruled_on(self, line):
         late().when(line).refused("dispute.none")
@@ -99,6 +109,32 @@ class TestCommands:
         (row,) = desk.done("dispute", "list", "--json").json
         assert (row["dispute"], row["entry"], row["closed"], row["ruling"]) == ("D1", 5, 7, "deny")
         assert desk.done("audit", "--json").json[0]["ruling"] == "deny"
+
+    def test_of_two_about_one_entry_one_is_meant(self, desk):
+        desk.done("dispute", "open", 5, "--by", "ann", "I asked")
+        assert "D2, entry 5, by bob: she did not" in desk.done("dispute", "open", 5, "--by", "bob", "she did not").out
+        assert "D1 and D2 are about entry 5: say which one" in desk.refused(1, "dispute", "close", 5)
+        assert "D1 and D2 are about entry 5: say which one" in desk.refused(1, "do", "ref", "dispute", 5, "close")
+        assert "D1 and D2 are about entry 5: say which one" in desk.refused(2, "dispute", "show", 5)
+        assert "D1 is closed" in desk.done("dispute", "close", "D1").out
+        assert [row["closed"] for row in desk.done("dispute", "list", "--json").json] == [8, None]
+        assert "the clock runs again" in desk.done("dispute", "close", 5).out
+
+    def test_who_opened_one_closes_it_or_the_referee(self, desk):
+        desk.done("dispute", "open", 5, "--by", "ann", "I asked")
+        said = "D1 was opened by ann, who may close it, or the referee"
+        for words in (
+            ("do", "bob", "dispute", 5, "close"),
+            ("do", "ann", "dispute", 5, "close", "--by", "bob", "--role", "player"),
+            ("dispute", "close", "D1", "--by", "bob", "--role", "player"),
+            ("dispute", "close", "D1", "--by", "Sue", "--role", "clerk"),
+        ):
+            assert said in desk.refused(4, *words)
+        desk.done("dispute", "close", "D1", "--by", "ann", "--dry-run")
+        assert desk.done("dispute", "close", "D1").out.startswith("7. ref dispute D1 close\n")
+        desk.done("do", "ann", "dispute", 5)
+        desk.done("do", "ann", "dispute", "D2", "close", "--by", "Sue")
+        assert (desk.entries()[-1]["actor"], desk.entries()[-1]["by"]) == ("ann", "Sue")
 
     def test_the_money_that_is_owed_goes_with_a_ruling(self, tmp_path):
         desk = Desk(tmp_path)

@@ -1,6 +1,7 @@
 """Signing the result, and what a signed game still allows (play.signed)."""
 
 import pytest
+from cli_helper import Desk
 from scenario import given
 
 from events import Adjusted, Noted, Ruled, Signed
@@ -36,6 +37,18 @@ class TestSigning:
 
     def test_once(self):
         table("ref end", "ann sign").when("ann sign").refused("play.signed", "entry 2")
+
+    def test_each_for_himself(self, tmp_path):
+        desk = Desk(tmp_path)
+        desk.done("new", "G", "--players", "ann,bob")
+        desk.lines("ref end")
+        assert "bob signs for himself: ann may not sign for him" in desk.refused(
+            4, "sign", "bob", "--by", "ann", "--role", "player"
+        )
+        assert "bob signs for himself" in desk.refused(4, "do", "bob", "sign", "--by", "Ann")
+        assert desk.done("do", "bob", "sign", "--by", "bob", "--dry-run").code == 0
+        desk.done("sign", "bob", "--by", "R. Hale")
+        desk.done("sign", "ann", "--by", "ann", "--role", "player")
 
     @pytest.mark.parametrize("actor", ["ref", "clerk"])
     def test_only_players(self, actor):

@@ -93,6 +93,8 @@ def _dispute(call: Call) -> Action:
     if len(call.args) > 1 and call.keyword(1) == "close":
         call.expect(2, 3)
         said = text(call.args[2]) if len(call.args) == 3 else ""
+        if _DISPUTE.fullmatch(call.args[0]):
+            return act.Dispute(call.actor, 0, said, close=True, number=int(call.args[0][1:]))
         return act.Dispute(call.actor, number(call.args[0], 1), said, close=True)
     call.expect(1, 2)
     if len(call.args) == 2:
@@ -178,7 +180,7 @@ DESK_VERBS = (
     Verb("undo", _undo, TABLE, ("clerk undo 24 typo", 'ref undo 24 keep-later "why"'), ("agreed",), reason=True),
     Verb("redo", _redo, TABLE, ('ref redo 24 "why"',), reason=True),
     Verb("rewind", _rewind, TABLE, ('ref rewind 16 "why"', "clerk rewind 16 typo"), ("agreed",), reason=True),
-    Verb("dispute", _dispute, TABLE, ('ann dispute 12 "I asked first"', "ann dispute 12 close")),
+    Verb("dispute", _dispute, TABLE, ('ann dispute 12 "I asked first"', "ann dispute D1 close")),
     Verb("rule", _rule, TABLE, ('ref rule 12 deny "why"', "ref rule D1 uphold"), ("adjust",), reason=True),
     Verb("adjust", _adjust, TABLE, ('ref adjust ann +30 bob -30 "why"', "ref adjust ORI:ann VER*0"), reason=True),
     Verb("penalty", _penalty, TABLE, ('ref penalty bob 50 "why"', "ref penalty bob caution"), reason=True),
@@ -200,7 +202,8 @@ def _write_undo(action: act.Undo, vocabulary: Vocabulary) -> str:
 
 def _write_dispute(action: act.Dispute, vocabulary: Vocabulary) -> str:
     said = " " + quoted(action.text) if action.text else ""
-    return f"dispute {action.entry}{' close' if action.close else ''}{said}"
+    about = f"D{action.number}" if action.number else action.entry
+    return f"dispute {about}{' close' if action.close else ''}{said}"
 
 
 def _write_penalty(action: act.Penalty, vocabulary: Vocabulary) -> str:

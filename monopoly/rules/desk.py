@@ -6,6 +6,8 @@ from monopoly.rules.adjusting import adjust
 from monopoly.rules.ending import leave
 from monopoly.rules.money import debts_of, owes, pay_bank
 from monopoly.table import Table
+from projections import Dispute as OpenDispute
+from projections import State
 
 OUT = frozenset({"removed", "disqualified"})
 
@@ -37,9 +39,10 @@ def decide_dispute(t: Table, action: Dispute) -> None:
     """Open a dispute about an entry, which stops the clock, or close it without a ruling (dispute.none)."""
     state = t.state
     if action.close:
-        open_ = [dispute for dispute in state.disputes if dispute.entry == action.entry]
+        open_ = named_by(state, action)
         if not open_:
-            t.refuse("dispute.none", f"no dispute about entry {action.entry} is open", entry=action.entry)
+            about = f"dispute D{action.number}" if action.number else f"dispute about entry {action.entry}"
+            t.refuse("dispute.none", f"no {about} is open (open: {list_open(state)})", entry=action.entry or None)
         _close(t, open_[-1].number)
         return
     if not 0 < action.entry < state.entry:
@@ -48,6 +51,18 @@ def decide_dispute(t: Table, action: Dispute) -> None:
     t.emit(Disputed(state.dispute_count + 1, action.entry, action.actor, action.text))
     if not state.paused and state.status != "ended":
         t.emit(Paused())
+
+
+def named_by(state: State, action: Dispute) -> list[OpenDispute]:
+    """List the open disputes that a line means which closes one: by number it is one, by entry perhaps several."""
+    if action.number:
+        return [dispute for dispute in state.disputes if dispute.number == action.number]
+    return [dispute for dispute in state.disputes if dispute.entry == action.entry]
+
+
+def list_open(state: State) -> str:
+    """Name the open disputes."""
+    return ", ".join(f"D{dispute.number}" for dispute in state.disputes) or "none"
 
 
 def decide_rule(t: Table, action: Rule) -> None:
