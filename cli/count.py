@@ -1,5 +1,6 @@
 """``count``: a player's cash in hand against the ledger."""
 
+import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -77,7 +78,7 @@ def _tell(book: "Book", found: dict[str, Any], line: str) -> None:
     else:
         lines.append(f"   since {since} no entry explains it, nor do two")
     lines.append(f"   if the ledger is right: {_handed(book, found['change'], player)}")
-    lines.append(f"   if the cash is right: monopoly do ref adjust {player} {difference:+d}")
+    lines.append(f"   if the cash is right: monopoly do ref adjust {shlex.quote(player)} {difference:+d}")
     show(*lines)
 
 

@@ -49,7 +49,7 @@ def rule(
     target: Annotated[
         str,
         typer.Argument(
-            metavar="REF|D1", help="The entry of the finding, or the dispute.", autocompletion=complete_judged
+            metavar="REF|D1[:RULE]", help="The entry of the finding, or the dispute.", autocompletion=complete_judged
         ),
     ],
     ruling: Ruling,
@@ -65,13 +65,19 @@ def rule(
     monopoly rule 12 uphold "the dice were not down yet" --by "R. Hale"
     monopoly rule 9 note --adjust owed "rent of one house"
     monopoly rule D1 uphold --adjust "ann +30 bob -30"
-    monopoly rule 7 deny "it was signed" -g CUP      a tournament's finding
+    monopoly rule 7 deny "it was signed" -g CUP       a tournament's finding
+    monopoly rule 10:build.when deny                  one finding of several
 
-    On a claim or a dispute, uphold says that who asked is right, and deny that he is not. On a misplay, uphold says
-    that the audit is right, deny that the play stands, note that it is known and left so; each settles it. A late
-    claim that is upheld moves its rent by an adjustment that all can see; --adjust says another sum, or what lots are
-    to be (see monopoly adjust --help), and "--adjust owed" what the audit says would put the finding right: the money,
-    and the buildings of an order that should not have been. A ruling on a dispute closes it.
+    On a claim or a dispute, uphold says that who asked is right, and deny that he is not; of a late claim it is the
+    owner who asked, whoever disputed it. On a misplay, uphold says that the audit is right, deny that the play stands,
+    note that it is known and left so; each settles it. A late claim that is upheld moves its rent by an adjustment that
+    all can see; --adjust says another sum, or what lots are to be (see monopoly adjust --help), and "--adjust owed"
+    what the audit says would put the finding right: the money, and the buildings of an order that should not have been.
+    What a player's cash does not cover he owes. A ruling on a dispute closes it.
+
+    A ruling settles all that was done against the rules at an entry; with ":RULE" the one finding of that rule. How
+    long the turn took in the end (turn.timeout) is settled by name, or where nothing else was found. What was ruled on
+    with money is ruled on again only when that ruling is taken back.
     """
     ruling = known_ruling(ruling)
     if names_tournament(ctx):
@@ -81,17 +87,24 @@ def rule(
             raise UsageProblem("no money is owed in a tournament: a ruling on it goes without --adjust")
         rule_on(ctx, "", how.because(why), target, ruling)
         return
-    from monopoly.notation.words import quoted
-
-    disputed = target[:1] in "dD" and target[1:].isdigit()
     with game_desk(ctx, how.because(why)) as desk:
+        from monopoly.notation.words import quoted
 
         def line() -> str:
-            named = target if disputed else str(desk.entry(target))
+            named = _target_in(desk.game, target)
             moves = owed_text(desk.game, named) if adjust.strip().lower() == "owed" else adjust
             return " ".join(["ref", "rule", named, ruling, *([f"adjust={quoted(moves)}"] if moves else [])])
 
         desk.act(line)
+
+
+def _target_in(game: "Game", target: str) -> str:
+    """Give what is ruled on as a line names it: an entry or a dispute, and the finding there if that is said."""
+    about, joint, rule = target.rpartition(":")
+    if not (about and rule[:1].isalpha()):
+        about, joint, rule = target, "", ""
+    disputed = about[:1] in ("d", "D") and about[1:].isdigit()
+    return f"{about if disputed else resolve_in(game, about)}{joint}{rule}"
 
 
 def resolve_in(game: "Game", reference: str) -> int:
@@ -107,10 +120,11 @@ def owed_text(game: "Game", named: str) -> str:
     from monopoly.notation.corrections import write_corrections
     from monopoly.ruling import owed_at
 
+    about, _, rule = named.partition(":")
     disputes = {f"D{dispute.number}": dispute.entry for dispute in game.state.disputes}
-    entry = disputes.get(named.upper()) or int(named) if named.isdigit() or named.upper() in disputes else 0
+    entry = disputes.get(about.upper()) or int(about) if about.isdigit() or about.upper() in disputes else 0
     timeline = game.timeline()
-    owed = owed_at(timeline, entry, audit(timeline))
+    owed = owed_at(timeline, entry, audit(timeline), rule.lower())
     if owed.changed:
         names = " and ".join(game.book.name(square) for square in owed.changed)
         said = f"{names} was built on or sold from since entry {entry}"

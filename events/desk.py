@@ -23,6 +23,12 @@ class Ruled(Event, frozen=True, tag="ruled"):
     ruling: str
 
 
+class FindingRuled(Ruled, frozen=True, tag="finding-ruled", kw_only=True):
+    """One finding of several at an entry was ruled on, by the id of its rule."""
+
+    rule: str
+
+
 class Disputed(Event, frozen=True, tag="disputed"):
     """A dispute was opened on ``entry``. ``number`` is its own in the game: D1, D2 …; ``player``: who opened it."""
 

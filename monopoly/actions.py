@@ -307,13 +307,14 @@ class LotCorrection(Struct, frozen=True):
 
 
 class Rule(Action, frozen=True):
-    """Rule on a finding (its entry) or a dispute (``D1``). ``ruling``: deny, uphold or note. ``adjust`` and ``lots``
-    are the corrections that go with it."""
+    """Rule on a finding (its entry) or a dispute (``D1``). ``ruling``: deny, uphold or note; ``rule``: which finding of
+    several is meant, by the id of its rule. ``adjust`` and ``lots`` are the corrections that go with it."""
 
     target: str
     ruling: str
     adjust: tuple[tuple[str, int], ...] = ()
     lots: tuple[LotCorrection, ...] = ()
+    rule: str = ""
 
 
 class Adjust(Action, frozen=True):

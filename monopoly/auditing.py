@@ -10,6 +10,7 @@ from monopoly.counting import open_counts
 from monopoly.deciding import Decision, NotYet, decide
 from monopoly.notation import NotationError
 from monopoly.ruleset import Ruleset
+from monopoly.ruling import rulings_of, settle
 from monopoly.taking_back import Played, Timeline
 from monopoly.timing import after_the_end, clock_of
 from monopoly.violations import RuleViolation
@@ -75,7 +76,6 @@ EVENT_RULES = {
 def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
     """Referee the whole game again. ``now`` (UTC microseconds) ends the running turn. Findings come in entry order."""
     rules = timeline.book.rules
-    rulings: dict[int, str] = {}
     found: list[Finding] = []
     state = State()
     for entry in timeline.entries:
@@ -88,8 +88,6 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
         if holds:
             for event in entry.events:
                 FOLDS[event.__class__](state, event)
-                if isinstance(event, Ruled):
-                    rulings[event.entry] = event.ruling
     found.extend(_of_the_clock(timeline, rules))
     for number, breach, settled in open_counts(timeline):
         finding = Finding(number, breach.rule, breach.severity, breach.message, breach.owed)
@@ -98,34 +96,28 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
             finding = structs.replace(finding, message=said, owed={}, ruling="settled")
         found.append(finding)
     found.sort(key=lambda finding: finding.entry)
-    found = _put_right(timeline, found, rulings)
+    found = _put_right(timeline, settle(found, rulings_of(timeline)))
     misplays: dict[int, set[str]] = {}
     for finding in found:
         if "illegal" in timeline.entries[finding.entry].flags:
             misplays.setdefault(finding.entry, set()).add(finding.rule)
     later = consequences(timeline, misplays) if misplays else Consequences({}, {})
     return [
-        structs.replace(
-            f,
-            ruling=rulings.get(f.entry, f.ruling),
-            rests=tuple(later.resting.get(f.entry, ())),
-            under=later.under.get(f.entry),
-        )
-        if f.entry in rulings or f.entry in later.resting or f.entry in later.under
+        structs.replace(f, rests=tuple(later.resting.get(f.entry, ())), under=later.under.get(f.entry))
+        if f.entry in later.resting or f.entry in later.under
         else f
         for f in found
     ]
 
 
-def _put_right(timeline: Timeline, found: list[Finding], rulings: dict[int, str]) -> list[Finding]:
+def _put_right(timeline: Timeline, found: list[Finding]) -> list[Finding]:
     """Settle findings whose money was adjusted since, just as it was owed; each adjustment settles one."""
     for entry in timeline.entries:
         moves = [event.moves for event in entry.events if isinstance(event, Adjusted)]
         if not moves or not timeline.holds(entry) or any(isinstance(event, Ruled) for event in entry.events):
             continue
         for at, finding in enumerate(found):
-            open_ = finding.ruling is None and finding.entry not in rulings
-            if open_ and finding.owed and finding.entry < entry.number and finding.owed == moves[0]:
+            if finding.ruling is None and finding.owed and finding.entry < entry.number and finding.owed == moves[0]:
                 found[at] = structs.replace(finding, ruling="adjusted")
                 break
     return found

@@ -7,7 +7,7 @@ from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.report import describe_state
 from monopoly.rulebook import load_rules
-from monopoly.ruling import Owed, owed_at
+from monopoly.ruling import OF_THE_CLOCK, Owed, Ruling, owed_at, rulings_of
 from monopoly.taking_back import Played, Timeline
 from monopoly.telling import told_for
 from monopoly.wording import word_events
@@ -45,11 +45,17 @@ def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
     entry = timeline.find(number)
     found = [finding for finding in audit(timeline) if finding.entry == number]
     late = next((event for event in entry.events if isinstance(event, LateClaim)), None)
+    open_ = [finding for finding in found if finding.ruling is None]
+    moved = [ruling for ruling in rulings_of(timeline) if ruling.about == number and ruling.moved]
+    if any(finding.rule != OF_THE_CLOCK for finding in open_):
+        moved = []
     concerned = set(range(max(1, number - AROUND), number + 1))
     if late is not None:
         concerned |= {late.entry, late.closed}
     start = timeline.entries[0].at
-    ids = list(dict.fromkeys(finding.rule for finding in found)) or _rules_about(entry)
+    of_the_clock = [finding.rule for finding in found if finding.rule == OF_THE_CLOCK]
+    ids = [finding.rule for finding in found if finding.rule != OF_THE_CLOCK] or _rules_about(entry)
+    ids = list(dict.fromkeys([*ids, *of_the_clock]))
     book = timeline.book
     rules, told = load_rules(), told_for(book)
     return {
@@ -58,12 +64,16 @@ def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
         "findings": [finding.message for finding in found],
         "rules": [{"id": rule, "text": rules[rule].text(book.rules, told)} for rule in ids if rule in rules],
         "late": None if late is None else _late(timeline, entry, late),
-        "rulings": _rulings(book, late, owed_at(timeline, number, found)),
+        "rulings": _settled(moved[-1])
+        if moved
+        else _rulings(book, late if timeline.holds(entry) else None, owed_at(timeline, number, found)),
     }
 
 
 def _rules_about(entry: Played) -> list[str]:
-    return ["rent.claim-window"] if any(isinstance(event, RentDue) for event in entry.events) else []
+    """Say which rules a dispute about an entry without a finding is likely to turn on."""
+    kinds = {type(event) for event in entry.events}
+    return [rule for kind, rule in ((RentDue, "rent.claim-window"), (Rolled, "move.dice")) if kind in kinds]
 
 
 def _shown(timeline: Timeline, entry: Played, start: int | None) -> dict[str, Any]:
@@ -85,6 +95,10 @@ def _late(timeline: Timeline, entry: Played, late: LateClaim) -> dict[str, Any]:
     )
     seconds = None if entry.at is None or closed.at is None else (entry.at - closed.at) // 1_000_000
     return {"rolls": rolls, "seconds": seconds}
+
+
+def _settled(ruling: Ruling) -> dict[str, str]:
+    return {ruling.ruling: f"ruled so, with money, by entry {ruling.entry}; to rule otherwise, take that back first"}
 
 
 def _rulings(book: Book, late: LateClaim | None, owed: Owed) -> dict[str, str]:

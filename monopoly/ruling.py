@@ -1,29 +1,77 @@
-"""Rulings: what a ruling on a finding or a dispute needs, the money that an upheld late claim moves, and what would put
-a finding right."""
+"""Rulings: which there are and which findings they settle, what a new one needs, the money that an upheld late claim
+moves, and what would put a finding right."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
-from events import BuildingsSold, Built, LateClaim
+from events import BuildingsSold, Built, FindingRuled, LateClaim, Ruled
 from monopoly.actions import LotCorrection, Rule
 from monopoly.rules.desk import list_open
 from monopoly.taking_back import Timeline
 from monopoly.violations import RuleViolation
-from projections import State
+from projections import State, is_play
 
 if TYPE_CHECKING:
     from monopoly.auditing import Finding
+
+OF_THE_CLOCK = "turn.timeout"
+LATE_CLAIM = "rent.claim-window"
+
+
+class Ruling(Struct, frozen=True):
+    """A ruling that holds, given by ``entry`` on ``about``. ``rule``: on one finding there; empty: on all but those of
+    the clock. ``disputed``: it answers a dispute; ``moved``: money went with it."""
+
+    entry: int
+    about: int
+    rule: str
+    ruling: str
+    disputed: bool
+    moved: bool
+
+
+def rulings_of(timeline: Timeline) -> list[Ruling]:
+    """List the rulings of a game that hold, oldest first."""
+    found = []
+    for entry in timeline.entries:
+        for event in entry.events:
+            if isinstance(event, Ruled) and timeline.holds(entry):
+                action = timeline.action(entry)
+                disputed = isinstance(action, Rule) and not action.target.isdigit()
+                rule = event.rule if isinstance(event, FindingRuled) else ""
+                found.append(Ruling(entry.number, event.entry, rule, event.ruling, disputed, is_play(entry)))
+    return found
+
+
+def settle(found: "Sequence[Finding]", rulings: Sequence[Ruling]) -> "list[Finding]":
+    """Put the last ruling on each finding into it.
+
+    A ruling that names no finding settles what was done against the rules at its entry. How long the turn took in the
+    end is another matter: that is settled by name, or where nothing else was found at an entry that is ruled on.
+    """
+    played = {finding.entry for finding in found if finding.rule != OF_THE_CLOCK}
+
+    def last(finding: "Finding") -> str | None:
+        for ruling in reversed(rulings):
+            if ruling.about != finding.entry or (ruling.rule and ruling.rule != finding.rule):
+                continue
+            if ruling.rule or finding.rule != OF_THE_CLOCK or not (ruling.disputed or finding.entry in played):
+                return ruling.ruling
+        return finding.ruling
+
+    return [structs.replace(finding, ruling=last(finding)) for finding in found] if rulings else [*found]
 
 
 def settled(timeline: Timeline, state: State, action: Rule) -> Rule:
     """Give a ruling with all that it does: a late claim that is upheld moves its rent, where nothing else is said.
 
-    Raises RuleViolation (dispute.none) where there is nothing to rule on.
+    Raises RuleViolation (dispute.none) where there is nothing to rule on, or money was moved by a ruling before.
     """
     if action.target.isdigit():
         entry = int(action.target)
-        if not _has_finding(timeline, state, entry):
+        if not _rules_broken(timeline, state, entry):
             disputed = [f"D{d.number}" for d in state.disputes if d.entry == entry]
             hint = f"; rule on its dispute: {disputed[0]}" if disputed else ""
             message = f"the audit finds nothing at entry {entry} to rule on{hint}"
@@ -33,18 +81,44 @@ def settled(timeline: Timeline, state: State, action: Rule) -> Rule:
         if about is None:
             raise RuleViolation("dispute.none", f"no dispute {action.target} is open (open: {list_open(state)})")
         entry = about
-    if action.ruling == "uphold" and not action.adjust:
-        for event in timeline.entries[entry].events:
+    _see_finding(timeline, state, action.rule, entry)
+    _see_not_settled(timeline, state, action, entry)
+    played = timeline.entries[entry]
+    if action.ruling == "uphold" and not action.adjust and action.rule in ("", LATE_CLAIM) and timeline.holds(played):
+        for event in played.events:
             if isinstance(event, LateClaim):
                 moves = ((event.creditor, event.amount), (event.debtor, -event.amount))
                 return structs.replace(action, adjust=moves)
     return action
 
 
-def _has_finding(timeline: Timeline, state: State, entry: int) -> bool:
+def _rules_broken(timeline: Timeline, state: State, entry: int) -> list[str]:
     from monopoly.auditing import audit  # only a ruling needs it
 
-    return any(finding.entry == entry for finding in audit(timeline, now=state.at))
+    return [finding.rule for finding in audit(timeline, now=state.at) if finding.entry == entry]
+
+
+def _see_finding(timeline: Timeline, state: State, rule: str, entry: int) -> None:
+    """See that the audit finds at an entry what a ruling names."""
+    if not rule:
+        return
+    broken = _rules_broken(timeline, state, entry)
+    if rule not in broken:
+        there = ", ".join(dict.fromkeys(broken)) or "nothing"
+        raise RuleViolation("dispute.none", f"the audit does not find {rule} at entry {entry}: it finds {there}")
+
+
+def _see_not_settled(timeline: Timeline, state: State, action: Rule, entry: int) -> None:
+    """Refuse a ruling on what was ruled on with money: that would stand beside it, or go the same way twice."""
+    for before in rulings_of(timeline):
+        same = not (before.rule and action.rule) or before.rule == action.rule
+        if before.about != entry or not before.moved or not same:
+            continue
+        way = "ref adjust corrects balances" if state.is_signed else f"take that back first (undo {before.entry})"
+        close = "" if action.target.isdigit() else f", or close the dispute (dispute {action.target} close)"
+        line = timeline.entries[before.entry].line
+        said = f"entry {entry} was ruled on with money by entry {before.entry} ({line}): {way}{close}"
+        raise RuleViolation("dispute.none", said, entry=before.entry)
 
 
 class Owed(Struct, frozen=True):
@@ -56,18 +130,23 @@ class Owed(Struct, frozen=True):
     changed: tuple[str, ...] = ()
 
 
-def owed_at(timeline: Timeline, number: int, findings: "list[Finding]") -> Owed:
-    """Gather what the findings say is owed at an entry. An order of buildings that breaks a rule goes back whole."""
+def owed_at(timeline: Timeline, number: int, findings: "list[Finding]", rule: str = "") -> Owed:
+    """Gather what the findings (or the one of a rule) say is owed at an entry. An order of buildings that breaks a rule
+    goes back whole. Nothing is asked of those who are out, or paid to them: their estate has passed on."""
     open_ = [finding for finding in findings if finding.entry == number and finding.ruling is None]
+    open_ = [finding for finding in open_ if rule in ("", finding.rule)]
+    if not open_:
+        return Owed({})
     moves: dict[str, int] = {}
     for finding in open_:
         for account, amount in finding.owed.items():
             moves[account] = moves.get(account, 0) + amount
-    moves = {account: amount for account, amount in moves.items() if amount}
+    undone = frozenset(timeline.undone)
+    state = timeline.state(undone)
+    moves = {account: amount for account, amount in moves.items() if amount and account not in state.out}
     if not any(finding.rule.startswith("build.") and finding.rule not in _SUMS for finding in open_):
         return Owed(moves)
-    undone = frozenset(timeline.undone)
-    before, now = timeline.state(undone, number - 1).houses, timeline.state(undone).houses
+    before, now = timeline.state(undone, number - 1).houses, state.houses
     lots, changed = [], []
     for event in timeline.entries[number].events:
         if isinstance(event, Built | BuildingsSold):

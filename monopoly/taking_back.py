@@ -102,13 +102,13 @@ class Timeline:
         for entry in self.entries[number:]:
             holds = entry.number not in without
             events = entry.events
-            if holds and is_play(entry):
+            ruled = any(isinstance(event, Ruled) and event.entry == number for event in events)
+            why = f"it rules on entry {number}" if ruled else ""
+            if holds and is_play(entry) and not ruled:
                 state.entry = entry.number - 1
                 events, why = self._otherwise(state, entry)
-                if why:
-                    found.append((entry, why))
-            elif holds and any(isinstance(event, Ruled) and event.entry == number for event in events):
-                found.append((entry, f"it rules on entry {number}"))
+            if holds and why:
+                found.append((entry, why))
             state.entry = entry.number
             if entry.at is not None:
                 state.at = entry.at

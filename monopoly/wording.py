@@ -234,6 +234,7 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         ),
         e.DisputeClosed: lambda b, v: f"D{v.number} is closed",
         e.Ruled: lambda b, v: f"ruling on entry {v.entry}: {v.ruling}",
+        e.FindingRuled: lambda b, v: f"ruling on {v.rule} at entry {v.entry}: {v.ruling}",
         e.Noted: lambda b, v: f"on entry {v.entry}: {v.text}" if v.entry else v.text,
         e.Adjusted: lambda b, v: "adjusted: " + ", ".join(f"{name} {b.signed(n)}" for name, n in v.moves.items()),
         e.LotAdjusted: _put_right,

@@ -199,6 +199,7 @@ def _signed(state: State, event: e.Signed) -> None:
     state.signed = state.signed | {event.player: state.entry}
 
 
-@folds(e.TimeCalled, e.TimeAdded, e.Resigned, e.Penalised, e.PenaltyFixed, e.Noted, e.Ruled, e.Undone, e.Redone)
+@folds(e.TimeCalled, e.TimeAdded, e.Resigned, e.Penalised, e.PenaltyFixed, e.Noted)
+@folds(e.Ruled, e.FindingRuled, e.Undone, e.Redone)
 def _nothing(state: State, event: e.Event) -> None:
     """Facts that other projections read and the state does not."""

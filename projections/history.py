@@ -8,6 +8,7 @@ from events import (
     DisputeClosed,
     Disputed,
     Event,
+    FindingRuled,
     Noted,
     Paused,
     Redone,
@@ -33,7 +34,10 @@ class Past(Protocol):
 _CLOCK = (Paused, Resumed)
 _FOR_EVER = (Undone, Redone, Disputed)
 _DESK = frozenset(
-    {TimeCalled, TimeAdded, Undone, Redone, Paused, Resumed, Noted, Ruled, Counted, Disputed, DisputeClosed}
+    {
+        *(TimeCalled, TimeAdded, Undone, Redone, Paused, Resumed),
+        *(Noted, Ruled, FindingRuled, Counted, Disputed, DisputeClosed),
+    }
 )
 
 

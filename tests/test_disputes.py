@@ -150,6 +150,7 @@ class TestCommands:
         desk.lines('"Ann B" roll 2+4')
         desk("do", '"Ann B" buy price=80')
         assert "adjusted: Ann B -20" in desk.done("rule", 2, "note", "--adjust", "owed").out
+        desk.done("undo", 3)
         assert "adjusted: Ann B +20" in desk.done("rule", 2, "deny", "--adjust", '"Ann B" +20').out
 
     def test_an_error_of_the_bank_is_adjusted(self, desk):

@@ -30,6 +30,7 @@ RULINGS = ("deny", "uphold", "note")
 ENDERS = frozenset({"player", "ref"})
 
 _DISPUTE = re.compile(r"D[0-9]{1,9}", re.IGNORECASE)
+_FINDING = re.compile(r"(.+):([a-z]+(?:[.-][a-z]+)*)", re.IGNORECASE)
 _NOTES = re.compile(r"([0-9]{1,10})[x×]([0-9]{1,10})", re.IGNORECASE)
 
 
@@ -105,6 +106,10 @@ def _dispute(call: Call) -> Action:
 def _rule(call: Call) -> Action:
     call.expect(2, 2)
     target, ruling = call.args[0], call.keyword(1)
+    named = _FINDING.fullmatch(target)
+    rule = ""
+    if named:
+        target, rule = named[1], named[2].lower()
     if _DISPUTE.fullmatch(target):
         target = f"D{int(target[1:])}"
     else:
@@ -113,7 +118,7 @@ def _rule(call: Call) -> Action:
         raise unknown("ruling", call.args[1], RULINGS, "rulings are")
     adjust = call.keys.get("adjust")
     moves, lots = read_corrections_text(adjust, call.vocabulary) if adjust else ((), ())
-    return act.Rule(call.actor, target, ruling, moves, lots)
+    return act.Rule(call.actor, target, ruling, moves, lots, rule)
 
 
 def _adjust(call: Call) -> Action:
@@ -181,7 +186,7 @@ DESK_VERBS = (
     Verb("redo", _redo, TABLE, ('ref redo 24 "why"',), reason=True),
     Verb("rewind", _rewind, TABLE, ('ref rewind 16 "why"', "clerk rewind 16 typo"), ("agreed",), reason=True),
     Verb("dispute", _dispute, TABLE, ('ann dispute 12 "I asked first"', "ann dispute D1 close")),
-    Verb("rule", _rule, TABLE, ('ref rule 12 deny "why"', "ref rule D1 uphold"), ("adjust",), reason=True),
+    Verb("rule", _rule, TABLE, ('ref rule 12 deny "why"', "ref rule 12:build.when deny"), ("adjust",), reason=True),
     Verb("adjust", _adjust, TABLE, ('ref adjust ann +30 bob -30 "why"', "ref adjust ORI:ann VER*0"), reason=True),
     Verb("penalty", _penalty, TABLE, ('ref penalty bob 50 "why"', "ref penalty bob caution"), reason=True),
     Verb("pause", bare(act.Pause), TABLE, ('ref pause "why"',), reason=True),
@@ -229,7 +234,7 @@ DESK_WRITERS: dict[type, Callable[[Any, Vocabulary], str]] = {
     act.Redo: lambda a, v: "redo" if a.entry is None else f"redo {a.entry}",
     act.Rewind: lambda a, v: f"rewind {a.entry}{' typo' if a.typo else ''}",
     act.Dispute: _write_dispute,
-    act.Rule: lambda a, v: f"rule {a.target} {a.ruling}",
+    act.Rule: lambda a, v: f"rule {a.target}{':' + a.rule if a.rule else ''} {a.ruling}",
     act.Adjust: lambda a, v: f"adjust {write_corrections(a.moves, a.lots, v)}",
     act.Penalty: _write_penalty,
     act.Pause: only("pause"),

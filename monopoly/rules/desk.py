@@ -1,6 +1,6 @@
 """The referee's desk: penalties, disputes and rulings (penalty.fixed, dispute.none)."""
 
-from events import BANK, DisputeClosed, Disputed, Paused, Penalised, PenaltyFixed, Resumed, Ruled
+from events import BANK, DisputeClosed, Disputed, FindingRuled, Paused, Penalised, PenaltyFixed, Resumed, Ruled
 from monopoly.actions import Dispute, Penalty, Rule
 from monopoly.rules.adjusting import adjust
 from monopoly.rules.ending import leave
@@ -68,15 +68,17 @@ def list_open(state: State) -> str:
 def decide_rule(t: Table, action: Rule) -> None:
     """Rule on a finding, or on an open dispute, which is then closed; money and lots that go with it are adjusted in
     plain sight (dispute.none, cash.short, build.supply)."""
-    target = action.target
+    target, disputes = action.target, t.state.disputes
     if target.isdigit():
-        t.emit(Ruled(int(target), action.ruling))
-        about = [dispute.number for dispute in t.state.disputes if dispute.entry == int(target)]
+        entry = int(target)
+        about = [dispute.number for dispute in disputes if dispute.entry == entry]
     else:
-        about = [dispute.number for dispute in t.state.disputes if f"D{dispute.number}" == target]
-        if not about:
-            t.refuse("dispute.none", f"no dispute {target} is open")
-        t.emit(Ruled(next(d.entry for d in t.state.disputes if d.number == about[0]), action.ruling))
+        named = next((dispute for dispute in disputes if f"D{dispute.number}" == target), None)
+        if named is None:
+            t.refuse("dispute.none", f"no dispute {target} is open (open: {list_open(t.state)})")
+        entry, about = named.entry, [named.number]
+    rule, ruling = action.rule, action.ruling
+    t.emit(FindingRuled(entry, ruling, rule=rule) if rule else Ruled(entry, ruling))
     if action.adjust or action.lots:
         adjust(t, action.adjust, action.lots)
     for number in about:
