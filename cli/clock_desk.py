@@ -62,12 +62,13 @@ def enforced(ctx: typer.Context, said: dict[str, Any], *, yes: bool, dry_run: bo
             say(f"{name}: nobody is over his time{left}")
             raise typer.Exit(NO)
         player = current["player"]
+        words = ["ref", "timeout", game.vocabulary.name(player)]
         if not (yes or dry_run):
+            service.act(name, " ".join(words), store=False, **said)  # what is refused is not offered
             if not sys.stdin.isatty():
                 raise NeedsYes(f"{player} is {-current['left']} s over his time: say --yes to apply {_what(game)}")
             if not typer.confirm(f"{player} is {-current['left']} s over his time. Apply {_what(game)}?", err=True):
                 raise typer.Exit(NO)
-        words = ["ref", "timeout", game.vocabulary.name(player)]
         outcome = service.act(name, " ".join(words), store=not dry_run, **said)
         tell_outcome(game.book, outcome, as_json=as_json)
 

@@ -1,6 +1,5 @@
 """``dispute``: opens a dispute and lays out the facts of it on a page."""
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -10,7 +9,7 @@ from cli.desk import resolve_in
 from cli.errors import UsageProblem
 from cli.gathering import gather, tell_faults
 from cli.options import AsKnown, At, By, Csv, DryRun, Json, Nl, Reason, Role, Tsv, Yes, saying, signed
-from cli.output import Format, emit, write_json
+from cli.output import Format, emit
 from cli.session import OpenGame, open_log, open_service, pick_game, whole_file
 from cli.told import tell_outcome
 
@@ -76,7 +75,7 @@ def dispute(
             if act == "list":
                 _list(game, at, as_known, form)
             else:
-                _show(game.timeline(at, as_known), game.name, about, as_json=json)
+                _show(game.timeline(at, as_known), game.name, about, form)
         return
     said = saying(by=by, role=role, reason=reason)
     with open_service(ctx, read_only=dry_run) as service:
@@ -183,13 +182,13 @@ def _find(timeline: "Timeline", game: str, about: str) -> dict[str, Any]:
     return rows[0]
 
 
-def _show(timeline: "Timeline", game: str, about: str, *, as_json: bool) -> None:
+def _show(timeline: "Timeline", game: str, about: str, form: Format) -> None:
     from monopoly.disputes import facts_of
 
     row = _find(timeline, game, about)
     page = row | facts_of(timeline, row["entry"])
-    if as_json:
-        sys.stdout.write(write_json(page))
+    if not form.is_table:
+        emit([page if form.name == "nl" else row], COLUMNS, form, document=page)
     else:
         from cli.facts import tell_facts
 
@@ -210,7 +209,7 @@ def _open(
     if not (dry_run or as_json):
         print()
         game = service.game(game.state.game)
-        _show(game.timeline(), game.state.game, f"D{game.state.dispute_count}", as_json=False)
+        _show(game.timeline(), game.state.game, f"D{game.state.dispute_count}", Format())
 
 
 def _player(game: "Game", said: dict[str, Any]) -> str:

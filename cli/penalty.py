@@ -134,8 +134,10 @@ def _tell(rows: list[dict[str, Any]], books: "dict[str, Book]", held: set[tuple[
         styles=[DIM if lost else "" for lost in gone],
     )
     book = books[rows[0]["game"]]
-    said = (f"{who}: {counts(book, rows, who)}" for who in dict.fromkeys(row["player"] for row in rows))
-    show(table.without_empty(""), *said)
+    players: dict[str, str] = {}
+    for row in rows:
+        players.setdefault(row["player"].casefold(), row["player"])
+    show(table.without_empty(""), *(f"{who}: {counts(book, rows, who)}" for who in players.values()))
 
 
 def _kind(book: "Book", row: dict[str, Any]) -> str:

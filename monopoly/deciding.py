@@ -133,7 +133,7 @@ def perform(table: Table, action: a.Action) -> None:
         if state.status == "ended":
             table.refuse("play.ended", "the game has ended")
         if state.paused:
-            table.breach("play.paused", "the game is paused: ref resume first")
+            table.breach("play.paused", table.stopped_for())
         if actor in state.out:
             table.refuse("play.bankrupt", f"{actor} is out of the game")
     table.figures = getattr(action, "figures", a.NO_FIGURES)

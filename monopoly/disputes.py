@@ -4,7 +4,6 @@ from typing import Any
 
 from events import DisputeClosed, Disputed, LateClaim, RentDue, Rolled, Ruled
 from monopoly.auditing import audit
-from monopoly.book import Book
 from monopoly.report import describe_state
 from monopoly.rulebook import load_rules
 from monopoly.ruling import OF_THE_CLOCK, Owed, Ruling, owed_at, rulings_of
@@ -66,7 +65,7 @@ def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
         "late": None if late is None else _late(timeline, entry, late),
         "rulings": _settled(moved[-1])
         if moved
-        else _rulings(book, late if timeline.holds(entry) else None, owed_at(timeline, number, found)),
+        else _rulings(timeline, late if timeline.holds(entry) else None, owed_at(timeline, number, found)),
     }
 
 
@@ -101,11 +100,12 @@ def _settled(ruling: Ruling) -> dict[str, str]:
     return {ruling.ruling: f"ruled so, with money, by entry {ruling.entry}; to rule otherwise, take that back first"}
 
 
-def _rulings(book: Book, late: LateClaim | None, owed: Owed) -> dict[str, str]:
+def _rulings(timeline: Timeline, late: LateClaim | None, owed: Owed) -> dict[str, str]:
+    book = timeline.book
     if late is not None:
-        moved = (
-            f"{late.creditor} {book.signed(late.amount)}, {late.debtor} {book.signed(-late.amount)}, by an adjustment"
-        )
+        has = timeline.state(frozenset(timeline.undone)).cash[late.debtor]
+        how = "an adjustment" if has >= late.amount else f"a debt of {late.debtor}'s"
+        moved = f"{late.creditor} {book.signed(late.amount)}, {late.debtor} {book.signed(-late.amount)}, by {how}"
         return {"deny": "nothing moves; the finding is settled", "uphold": moved}
     said = [f"{name} {book.signed(amount)}" for name, amount in owed.moves.items()]
     said += [f"{book.levels(lot.square, lot.level or 0)} on {book.name(lot.square)}" for lot in owed.lots]

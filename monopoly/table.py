@@ -127,6 +127,16 @@ class Table:
         """Give the printed name of a square."""
         return self.book.name(code)
 
+    def stopped_for(self) -> str:
+        """Say for what the clock stands, and how the game goes on."""
+        disputes = self.state.disputes
+        if not disputes:
+            return "the game is paused: ref resume first"
+        each = ", ".join(f"D{dispute.number} (entry {dispute.entry}, by {dispute.player})" for dispute in disputes)
+        first = f"D{disputes[0].number}"
+        way = f"a ruling lets it go on (ref rule {first} deny), or the end of the dispute (dispute {first} close)"
+        return f"the game is paused for {each}: {way}"
+
     def open_matter(self) -> str:
         """Say what must be done before the turn can go on; nothing: an empty string."""
         state = self.state

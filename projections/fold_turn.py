@@ -186,6 +186,8 @@ def _paused(state: State, event: e.Paused) -> None:
 @folds(e.Resumed)
 def _resumed(state: State, event: e.Resumed) -> None:
     state.paused = False
+    if state.disputes:  # whoever stops the clock again, it was not for these
+        state.disputes = tuple(structs.replace(dispute, stopped=False) for dispute in state.disputes)
 
 
 @folds(e.Counted)

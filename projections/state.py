@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events import BANK, POT, Goods, deposit_of
 
-SNAPSHOT_VERSION = 6
+SNAPSHOT_VERSION = 7
 """Raised whenever the shape or the meaning of a stored state changes; older snapshots are then rebuilt."""
 
 

@@ -219,6 +219,12 @@ class TestTheClerksClock:
         desk.frozen.tick(25)
         assert desk.done("clock", "--json").json["current"]["seconds"] == 35
 
+    def test_no_timeout_is_offered_while_a_dispute_stops_the_game(self, desk):
+        desk.frozen.tick(65)
+        desk.lines("clerk note hm", "ann dispute 1")
+        for words in ((), ("--yes",)):
+            assert "refused: play.paused: the game is paused for D1" in desk.refused(1, "clock", "--enforce", *words)
+
     def test_a_turn_without_an_act_that_time_ended_is_on_the_clock(self, desk):
         desk.frozen.tick(70)
         desk.done("clock", "--enforce", "--yes")

@@ -1,10 +1,12 @@
 """Disputes and rulings: the clock stops, the facts are laid out, and money moves by adjustments that all can see."""
 
+import json
+
 import pytest
 from cli_helper import Desk
 from scenario import given
 
-from events import Adjusted, DisputeClosed, Disputed, Paused, Resumed, Ruled
+from events import Adjusted, DebtArose, DisputeClosed, Disputed, Paused, Resumed, Ruled
 
 LATE = ("ann 1500 at 0 deeds ORI", "bob 1500 at 0", "cid 1500 at 0", "turn: bob")
 
@@ -24,6 +26,26 @@ class TestDisputes:
         scene = late().after("ann dispute 3").when("bob dispute 1").then(Disputed(2, 1, "bob"))
         scene.when("ref dispute 3 close").then(DisputeClosed(1))
         scene.when("ref dispute 1 close").then(DisputeClosed(2), Resumed())
+
+    def test_what_is_refused_meanwhile_says_for_which_and_how_to_go_on(self):
+        scene = late().after('ann dispute 3 "I asked first"', "bob dispute 1")
+        said = "paused for D1 (entry 3, by ann), D2 (entry 1, by bob): a ruling lets it go on (ref rule D1 deny)"
+        scene.when("ann end").refused("play.paused", said)
+        scene.after("ref rule D1 deny", "ref dispute D2 close", "ref pause")
+        scene.when("ann end").refused("play.paused", "ref resume first")
+
+    @pytest.mark.parametrize("mode", ["strict", "as-played"])
+    def test_nobody_runs_out_of_time_while_it_stands(self, mode):
+        scene = given(f"mode: {mode}", "start: 2026-11-30T10:00:00Z", "rules: turn=60s timeout=bankrupt", *LATE)
+        scene.after("00:10 bob roll 4+6", "01:20 bob dispute 1").when("01:30 ref timeout bob")
+        scene.refused("play.paused", "D1 (entry 1, by bob)")
+        scene.after("01:40 ref dispute D1 close", "01:41 ref timeout bob")
+        assert scene.state.out == ("bob",)
+
+    def test_who_stops_the_clock_anew_lets_it_run_again_himself(self):
+        scene = late().after("ann dispute 3", "ref resume", "ref pause").when("ref rule D1 deny")
+        scene.then(Ruled(3, "deny"), DisputeClosed(1))
+        assert scene.state.paused
 
     def test_a_clock_that_was_stopped_before_stays_so(self):
         scene = late().after("ref pause").when("ann dispute 3").then(Disputed(1, 3, "ann"))
@@ -59,9 +81,25 @@ class TestRulings:
     def test_another_sum_may_be_said(self):
         late().when('ref rule 3 uphold adjust="ann +3 bob -3"').leaves("ann 1503 bob 1497")
 
-    def test_a_rent_that_is_not_there_is_not_moved(self):
-        poor = given("ann 1500 deeds ORI", "bob 5", "cid 1500", "turn: bob")
-        poor.after("bob roll 2+4", "cid roll 1+3", "ann claim 1").when("ref rule 3 uphold").refused("cash.short")
+    def test_a_rent_that_is_not_there_is_owed(self):
+        poor = given("ann 1500 deeds ORI", "bob 5 deeds BAL", "cid 1500", "turn: bob")
+        poor.after("bob roll 2+4", "cid roll 4+6", "ann claim 1").when("ref rule 3 uphold")
+        poor.then(Ruled(3, "uphold"), DebtArose("bob", "ann", 6, "ruling")).phase("pay").leaves("ann 1500 bob 5")
+        poor.after("bob mortgage BAL").debts().leaves("ann 1506 bob 29")
+        poor.when("ref undo 4").refused("undo.later")
+
+    def test_what_several_are_to_get_the_bank_pays_for_who_cannot(self):
+        poor = given(*LATE[:1], "bob 5", *LATE[2:]).after("bob roll 2+4", "cid roll 4+6", "ann claim 1")
+        poor.when('ref rule 3 uphold adjust="ann +4 cid +2 bob -6"').leaves("ann 1504 cid 1502 bob 5")
+        poor.debts(("bob", "bank", 6))
+
+    def test_after_the_end_nobody_owes_any_more(self):
+        poor = given(*LATE[:1], "bob 5", *LATE[2:]).after("bob roll 2+4", "cid roll 4+6", "ann claim 1", "ref end")
+        poor.when("ref rule 3 uphold").refused("cash.short")
+
+    def test_who_is_out_of_the_game_is_left_out_of_the_sums(self):
+        scene = late().after("bob resign").when("ref rule 3 uphold").refused("play.bankrupt", "correct the others")
+        scene.when('ref rule 3 uphold adjust="ann +6"').leaves("ann 1506")
 
     def test_a_ruling_on_a_dispute_closes_it_and_the_clock_runs(self):
         scene = late().after("ann dispute 3").when("ref rule D1 uphold")
@@ -119,6 +157,13 @@ class TestCommands:
         assert "D1 is closed" in desk.done("dispute", "close", "D1").out
         assert [row["closed"] for row in desk.done("dispute", "list", "--json").json] == [8, None]
         assert "the clock runs again" in desk.done("dispute", "close", 5).out
+
+    def test_a_script_gets_one_row_of_one(self, desk):
+        desk.done("dispute", "open", 5, "--by", "ann", "I asked")
+        rows = desk.done("dispute", "show", "D1", "--csv").out.splitlines()
+        assert rows == ["dispute,entry,player,text,opened,closed,ruling", "D1,5,ann,I asked,6,,"]
+        assert desk.done("dispute", "show", 5, "--tsv").out.count("\n") == 2
+        assert json.loads(desk.done("dispute", "show", "D1", "--nl").out)["late"]["rolls"] == 1
 
     def test_who_opened_one_closes_it_or_the_referee(self, desk):
         desk.done("dispute", "open", 5, "--by", "ann", "I asked")

@@ -27,6 +27,14 @@ def test_the_count_goes_over_all_games_of_the_event(desk):
     assert desk.done("-g", "club", "penalty", "list").out.endswith("bob: 1 warning\n")
 
 
+def test_a_player_is_counted_once_however_his_name_is_written(desk):
+    desk.done("new", "R3", "--players", "Bob,fay", "--event", "Leeds")
+    desk.done("-g", "R3", "penalty", "add", "fay", "warning")
+    desk.done("-g", "R3", "penalty", "add", "bob", "warning")
+    said = desk.done("penalty", "list").out
+    assert said.endswith("bob: 1 caution, 1 warning\nfay: 1 warning\n")
+
+
 def test_one_that_was_taken_back_does_not_count(desk):
     desk.done("-g", "R1", "undo", "1", "--role", "referee", "--reason", "it was dan")
     assert desk.done("-g", "R2", "penalty", "list").out == "no penalties\n"

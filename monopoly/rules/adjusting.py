@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from events import BANK, POT, Adjusted, AuctionClosed, LotAdjusted
+from events import BANK, POT, Adjusted, AuctionClosed, DebtArose, LotAdjusted
 from monopoly.actions import Adjust, LotCorrection
 from monopoly.rules.auction import check_banks
 from monopoly.table import Table
+from projections import State
 
 
 def decide_adjust(t: Table, action: Adjust) -> None:
@@ -18,7 +19,7 @@ def adjust(t: Table, moves: Sequence[tuple[str, int]], lots: Sequence[LotCorrect
     that the bank has not got (build.supply). A ruling need not build evenly, nor on a whole group."""
     for account, amount in moves:
         if account in t.state.out:
-            t.refuse("play.bankrupt", f"{account} is out of the game")
+            t.refuse("play.bankrupt", f"{account} is out of the game: correct the others alone (ann +30)")
         have = t.state.cash[account]
         if account == POT and not have and not t.rules.free_parking_pot:
             t.refuse("move.dice", "there is no pot under these rules: nothing is laid in the middle")
@@ -32,6 +33,30 @@ def adjust(t: Table, moves: Sequence[tuple[str, int]], lots: Sequence[LotCorrect
         t.emit(event)
         if t.state.auction is not None and t.state.auction.lot == event.square:
             t.emit(AuctionClosed(event.square))
+
+
+def adjust_or_owe(t: Table, moves: Sequence[tuple[str, int]], lots: Sequence[LotCorrection]) -> None:
+    """Correct as a ruling says: what cash covers at once; what a player cannot pay he owes (debt.order), to the one
+    player who is to get it, else to the bank, which then pays the others in his place."""
+    state = t.state
+    if state.status == "ended":
+        adjust(t, moves, lots)  # nothing is raised any more: what is not there cannot be owed
+        return
+    short = {player: -amount for player, amount in moves if player not in (BANK, POT) and _short(state, player, amount)}
+    gains = [account for account, amount in moves if amount > 0]
+    at_once = {account: amount for account, amount in moves if account not in short}
+    creditor = gains[0] if len(gains) == 1 and at_once[gains[0]] >= sum(short.values()) else BANK
+    creditor = BANK if creditor in state.out else creditor
+    if creditor != BANK:
+        at_once[creditor] -= sum(short.values())
+    at_once = {account: amount for account, amount in at_once.items() if amount}
+    adjust(t, tuple(at_once.items()), lots)
+    for player, amount in short.items():
+        t.emit(DebtArose(player, creditor, amount, "ruling"))
+
+
+def _short(state: State, player: str, amount: int) -> bool:
+    return player not in state.out and state.cash[player] + amount < 0
 
 
 def _put_right(t: Table, correction: LotCorrection) -> LotAdjusted:

@@ -2,7 +2,7 @@
 
 from events import BANK, DisputeClosed, Disputed, FindingRuled, Paused, Penalised, PenaltyFixed, Resumed, Ruled
 from monopoly.actions import Dispute, Penalty, Rule
-from monopoly.rules.adjusting import adjust
+from monopoly.rules.adjusting import adjust_or_owe
 from monopoly.rules.ending import leave
 from monopoly.rules.money import debts_of, owes, pay_bank
 from monopoly.table import Table
@@ -67,7 +67,7 @@ def list_open(state: State) -> str:
 
 def decide_rule(t: Table, action: Rule) -> None:
     """Rule on a finding, or on an open dispute, which is then closed; money and lots that go with it are adjusted in
-    plain sight (dispute.none, cash.short, build.supply)."""
+    plain sight, and what cash does not cover is owed (dispute.none, build.supply)."""
     target, disputes = action.target, t.state.disputes
     if target.isdigit():
         entry = int(target)
@@ -80,7 +80,7 @@ def decide_rule(t: Table, action: Rule) -> None:
     rule, ruling = action.rule, action.ruling
     t.emit(FindingRuled(entry, ruling, rule=rule) if rule else Ruled(entry, ruling))
     if action.adjust or action.lots:
-        adjust(t, action.adjust, action.lots)
+        adjust_or_owe(t, action.adjust, action.lots)
     for number in about:
         _close(t, number)
 

@@ -22,6 +22,8 @@ def decide_timeout(t: Table, action: TimeOut) -> None:
     running = _on_the_clock(t)
     if player != running:
         t.refuse("turn.timeout", f"it is {running}'s turn: {player}'s clock is not running")
+    if state.paused and state.disputes:
+        t.refuse("play.paused", t.stopped_for())
     if player != state.player:
         begin_turn(t, player)
     t.emit(TimedOut(player, t.rules.timeout))
