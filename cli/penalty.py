@@ -1,5 +1,6 @@
 """``penalty``: gives penalties, and counts them over all games of an event."""
 
+import shlex
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -13,6 +14,7 @@ from cli.session import open_log, open_service, pick_game, whole_file
 from cli.told import tell_outcome
 
 if TYPE_CHECKING:
+    from events import Log
     from monopoly import Book
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -51,8 +53,10 @@ def penalty(
     monopoly penalty list --as-known 14    those known then
 
     Kinds: a sum, a time (30s), caution, warning, removed, disqualified. Who is removed leaves the game as one who
-    resigns. The count goes over all games of this file with the same event; list without -g, of a file with several
-    games, over all of them; a moment (--as-known) is then an instant.
+    resigns. Who is disqualified does so too, comes last and is not seated again in the tournament; until all have
+    signed also after the end of the game, whose result then is another. The count goes over all games of this file with
+    the same event; list without -g, of a file with several games, over all of them; a moment (--as-known) is then an
+    instant.
     """
     form = Format(as_json=json, nl=nl, as_csv=csv, tsv=tsv)
     if act not in ("add", "list"):
@@ -85,6 +89,17 @@ def _add(
         if not (dry_run or json):
             who = game.vocabulary.player(player)
             print(f"   {who} so far: {counts(game.book, penalties_of(service.log, name), who)}")
+            if kind.lower() == "disqualified":
+                _tell_tournament(service.log, name, who)
+
+
+def _tell_tournament(log: "Log", game: str, player: str) -> None:
+    """Say how a player who is disqualified leaves the tournament of the game, too."""
+    from monopoly.tournament.loading import tournament_of
+
+    event = tournament_of(log, game)
+    if event:
+        print(f"   he is not seated again: monopoly tournament withdraw {shlex.quote(event)} {shlex.quote(player)}")
 
 
 def _list(ctx: typer.Context, player: str, as_known: str, form: Format) -> None:

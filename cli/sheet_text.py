@@ -49,8 +49,26 @@ def result(sheet: Plain) -> str:
     winner = winner_words(sheet, lambda amount: money(sheet, amount))
     if sheet["end"]["winner"] != sheet["winner"]:
         before = sheet["end"]["winner"]
-        return f"{winner}, after adjustments; {before + ' had won' if before else 'nobody had won'} when the game ended"
+        had = f"{before or 'nobody'} had won when the game ended"
+        return f"{winner}, after {_what_turned(sheet)}; {had}"
     return winner
+
+
+def _what_turned(sheet: Plain) -> str:
+    """Say what was done after the end that can have changed the result."""
+    since = sheet["end"]["entry"]
+    turned = ["adjustments"] if any(each["entry"] > since for each in sheet["adjustments"]) else []
+    out = [each for each in sheet["penalties"] if each["entry"] > since and each["kind"] == "disqualified"]
+    return " and ".join([*turned, *(["a disqualification"] if out else [])])
+
+
+def signed_otherwise(sheet: Plain) -> str:
+    """Say who had signed another result than that of this sheet; nothing where nobody had."""
+    said: dict[str, list[str]] = {}
+    for each in sheet["signed"]:
+        other = f"that {each['winner'] or 'nobody'} won" if each["winner"] != sheet["winner"] else "other sums"
+        said.setdefault(other, []).append(f"{each['player']} (entry {each['entry']})")
+    return "; ".join(f"{' and '.join(names)} signed {other}, before it was changed" for other, names in said.items())
 
 
 def facts(sheet: Plain) -> list[tuple[str, str]]:
@@ -63,6 +81,7 @@ def facts(sheet: Plain) -> list[tuple[str, str]]:
         ("started", moment(sheet["started"])),
         ("ended", _ended(sheet["end"])),
         ("result", result(sheet)),
+        ("signed", signed_otherwise(sheet)),
     ]
     return [(name, said) for name, said in rows if said]
 
@@ -127,6 +146,11 @@ def signature_words(signature: Plain | None) -> str:
     return said + by + (f", {signature['reason']}" if signature["reason"] else "")
 
 
+def out_words(player: Plain) -> str:
+    """Say how a player left the game; nothing where he did not."""
+    return "disqualified" if player["disqualified"] else "bankrupt" if player["bankrupt"] else ""
+
+
 def sheet_text(sheet: Plain) -> str:
     """Write a result sheet as a text."""
     lines = ["RESULT SHEET", ""]
@@ -158,7 +182,7 @@ def sections(sheet: Plain) -> Iterator[tuple[str, list[str]]]:
 
 def _places(sheet: Plain) -> str:
     rows = [
-        (str(player["place"]), player["name"], "bankrupt" if player["bankrupt"] else money(sheet, player["worth"]))
+        (str(player["place"]), player["name"], out_words(player) or money(sheet, player["worth"]))
         for player in sheet["players"]
     ]
     return Table((("place", "right"), ("player", "left"), ("worth", "right")), rows).plain(False)

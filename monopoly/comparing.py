@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from monopoly.book import Book
+from monopoly.rules.worth import winner_now
 from projections import State
 
 
@@ -77,7 +78,7 @@ _OTHER: dict[str, Callable[[Book, State], Any]] = {
     "open claims": _claims,
     "open debts": _debts,
     "open disputes": lambda book, state: ", ".join(f"D{d.number} (entry {d.entry})" for d in state.disputes) or "none",
-    "winner": lambda book, state: state.winner or "none",
+    "winner": lambda book, state: winner_now(book, state) or "none",
     "pot": lambda book, state: state.cash.get("pot", 0),
     "bank's houses": lambda book, state: state.bank_houses,
     "bank's hotels": lambda book, state: state.bank_hotels,

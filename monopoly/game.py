@@ -124,7 +124,7 @@ class Game:
             raise NotationError(f"this is entry {number}, not {sentence.number}: numbers have no gaps", None)
         at = self._moment(sentence, recorded if live else None)
         if state.is_signed:
-            hold_signed(self.book.rules, state, sentence.action, at, self.past[state.ended].at)
+            hold_signed(self.book.rules, state, sentence.action, at, self.past[max(state.signed.values())].at)
         action = with_chance(self.book, state, sentence.action)
         actor = action.actor
         # who signs a result signs for himself, whoever sits at the keyboard

@@ -20,7 +20,8 @@ def list_games(log: "Log", now: int | None = None, until: int | None = None) -> 
     as the log held the games then; no time runs on in the past.
     """
     from events import LogError
-    from monopoly.loading import load_state
+    from monopoly.loading import load_book, load_state
+    from monopoly.rules.worth import winner_now
 
     rows: list[dict[str, Any]] = []
     for stream in log.streams("game"):
@@ -34,6 +35,9 @@ def list_games(log: "Log", now: int | None = None, until: int | None = None) -> 
                     continue
                 state = moment(facts).state
             running = _running(log, stream, state, now, facts)
+            winner = state.winner
+            if state.status == "ended" and state.entry > state.ended:
+                winner = winner_now(load_book(log, state), state)
         except LogError:
             # one that cannot be read must not hide the others; verify says what is wrong
             row |= {"status": "damaged", "winner": None, "started": None, "last": instant(stream.recorded)}
@@ -41,7 +45,7 @@ def list_games(log: "Log", now: int | None = None, until: int | None = None) -> 
             continue
         last = state.at if state.at is not None else stream.recorded
         row |= {"ruleset": state.ruleset, "players": list(state.players), "entries": state.entry}
-        row |= {"status": state.status, "winner": state.winner, "started": instant(state.start), "last": instant(last)}
+        row |= {"status": state.status, "winner": winner, "started": instant(state.start), "last": instant(last)}
         rows.append(row | running | {"disputes": len(state.disputes)})
     return rows
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from events import SHARE
 from monopoly.rules.shares import held_by, holdings
-from monopoly.rules.worth import end_worth, lead
+from monopoly.rules.worth import end_worth, lead, winner_now
 
 if TYPE_CHECKING:
     from monopoly.book import Book
@@ -23,14 +23,15 @@ def describe_state(book: "Book", state: "State") -> dict[str, Any]:
     """
     auction = state.auction
     players = [_player(book, state, player) for player in state.players]
+    winner = winner_now(book, state)
     return {
         "game": state.game,
         "entry": state.entry,
         "ruleset": state.ruleset,
         "mode": state.mode,
         "status": state.status,
-        "winner": state.winner,
-        "margin": winners_margin(state.winner, players),
+        "winner": winner,
+        "margin": winners_margin(winner, players),
         "turn": {
             "number": state.turn,
             "player": state.player,
@@ -99,9 +100,9 @@ def describe_state(book: "Book", state: "State") -> dict[str, Any]:
 
 def winners_margin(winner: str | None, players: list[dict[str, Any]]) -> int | None:
     """Give by how many units the winner is worth more than the next richest, of players as ``describe_state`` has them.
-    None where nobody won, all others are bankrupt, or later adjustments have put another ahead."""
+    None where nobody won or all others are bankrupt."""
     ahead = winner and lead({player["name"]: player["worth"] for player in players if not player["bankrupt"]})
-    return ahead.margin if ahead and ahead.player == winner else None
+    return ahead.margin if ahead else None
 
 
 def _waits(state: "State") -> dict[str, Any] | None:

@@ -16,7 +16,7 @@ from monopoly.taking_back import Timeline, played
 from monopoly.wording import word_events
 from projections import State, fold_facts, taken_back
 
-LAYOUT = 3
+LAYOUT = 4
 """Raised whenever a sheet made anew of the same log would not be the same text."""
 
 HEADERS = ("event", "table", "referee", "clerk")
@@ -50,6 +50,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
             "place": place,
             "name": player,
             "bankrupt": player in state.out,
+            "disqualified": player in state.disqualified,
             "worth": worth,
             "items": _items(book, state, player),
             "signature": next((_signature(e, v) for e, v in _of(held, Signed) if v.player == player), None),
@@ -67,6 +68,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
         "end": end and _end(end),
         "winner": winner,
         "margin": winners_margin(winner, players),
+        "signed": [*_signed_otherwise(held, winner, {player: worth for _, player, worth in ranked})],
         "money": {"unit": book.board.unit, "sign": book.board.sign},
         "players": players,
         "penalties": [_penalty(entry, event) for entry, event in _of(held, Penalised)],
@@ -89,6 +91,13 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
 
 def _of(entries: Sequence[Entry], kind: type[Any]) -> Iterator[tuple[Entry, Any]]:
     return ((entry, event) for entry in entries for event in entry.events if isinstance(event, kind))
+
+
+def _signed_otherwise(held: Sequence[Entry], winner: str | None, worth: dict[str, int]) -> Iterator[Plain]:
+    """Tell who has signed another result than the present one, and what he signed."""
+    for entry, event in _of(held, Signed):
+        if (event.winner, event.worth) != (winner, worth):
+            yield {"player": event.player, "entry": entry.number, "winner": event.winner, "worth": event.worth}
 
 
 def _end(entry: Entry) -> Plain:

@@ -172,6 +172,12 @@ def _dispute_closed(state: State, event: e.DisputeClosed) -> None:
     state.disputes = tuple(left)
 
 
+@folds(e.Penalised, e.PenaltyFixed)
+def _penalised(state: State, event: e.Penalised) -> None:
+    if event.kind == "disqualified":
+        state.disqualified = (*state.disqualified, event.player)
+
+
 @folds(e.TimedOut)
 def _timed_out(state: State, event: e.TimedOut) -> None:
     if event.consequence == "end-turn":
@@ -201,7 +207,7 @@ def _signed(state: State, event: e.Signed) -> None:
     state.signed = state.signed | {event.player: state.entry}
 
 
-@folds(e.TimeCalled, e.TimeAdded, e.Resigned, e.Penalised, e.PenaltyFixed, e.Noted)
+@folds(e.TimeCalled, e.TimeAdded, e.Resigned, e.Noted)
 @folds(e.Ruled, e.FindingRuled, e.Undone, e.Redone)
 def _nothing(state: State, event: e.Event) -> None:
     """Facts that other projections read and the state does not."""

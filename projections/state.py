@@ -101,8 +101,9 @@ class State(Struct, omit_defaults=True):
     """A game at a moment. Balances sum to zero over all accounts; a deposit that is closed has no account.
 
     ``chances`` counts the cards drawn and bandits pulled, as ``rolls`` does the dice; ``unearned`` are the landings on
-    mortgaged lots; ``ended`` is the entry that ended it; ``agreed`` each player's last cash count that agreed and
-    ``signed`` his signature, by entry (both are replaced whole, never changed in place).
+    mortgaged lots; ``winner`` is who had won when the game ended, ``ended`` the entry that ended it; ``agreed`` each
+    player's last cash count that agreed and ``signed`` his signature, by entry (both are replaced whole, never changed
+    in place).
     """
 
     game: str = ""
@@ -152,6 +153,7 @@ class State(Struct, omit_defaults=True):
     disputes: tuple[Dispute, ...] = ()
     dispute_count: int = 0
     ended: int = 0
+    disqualified: tuple[str, ...] = ()
     agreed: dict[str, int] = {}
     signed: dict[str, int] = {}
 

@@ -206,7 +206,7 @@ def test_for_each_value_of_each_choice_there_is_a_sentence(rule_id: str) -> None
             {"round": 5400, "end": "at-once"},
             "for 90 minutes. When the time is up, nothing more is played,",
         ),
-        ("play.signed", {"protest": 0}, "until 0 seconds after the end of the game"),
+        ("play.signed", {"protest": 0}, "until 0 seconds after the last signature"),
     ],
 )
 def test_figures_and_choices_are_told(rule_id: str, changes: dict[str, Any], said: str) -> None:

@@ -90,6 +90,36 @@ class TestTheSheet:
         assert "result    bob wins by 968 over ann, after adjustments; ann had won when the game ended\n" in said
         assert "  entry 40: bob +2,000; after the signature of ann\n" in said
 
+    def test_and_says_so_of_what_was_signed_before(self, leeds):
+        leeds.lines("ann sign", "bob sign", "cid sign")
+        assert "\nsigned" not in leeds.done("sheet").out
+        leeds.lines("ref adjust bob +10")
+        said = (
+            "signed    ann (entry 39) and bob (entry 40) and cid (entry 41) signed other sums, before it was changed\n"
+        )
+        assert said in leeds.done("sheet").out
+        leeds.lines("ref adjust bob +2000")
+        assert "and cid (entry 41) signed that ann won, before it was changed\n" in leeds.done("sheet").out
+        assert leeds.done("sheet", "--json").json["signed"][0]["winner"] == "ann"
+        assert "signed that ann won" in leeds.done("sheet", "--format", "html").out
+
+    def test_who_is_disqualified_after_the_end_comes_last_and_another_wins(self, leeds):
+        leeds.lines("bob sign")
+        assert "play.ended" in leeds.refused(1, "penalty", "add", "ann", "removed")
+        leeds.done("penalty", "add", "ann", "disqualified", "notes in her sleeve")
+        said = leeds.done("sheet").out
+        assert "result    bob wins, after a disqualification; ann had won when the game ended\n" in said
+        assert "signed    bob (entry 39) signed that ann won, before it was changed\n" in said
+        assert "    2  cid         bankrupt\n    3  ann     disqualified\n" in said
+        assert leeds.state()["winner"] == "bob"
+        assert not any(
+            finding["severity"] == "breach" and finding["entry"] > 38 for finding in leeds("audit", "--json").json
+        )
+        leeds.lines('ref undo 40 "they were not hers"')
+        assert leeds.state()["winner"] == "ann"
+        leeds.lines("ann sign", "cid sign")
+        assert "play.signed" in leeds.refused(1, "penalty", "add", "ann", "disqualified")
+
     def test_what_was_taken_back_is_not_on_it(self, leeds):
         leeds.lines("ref penalty bob caution", 'ref undo 39 "wrong player"')
         assert "penalties\n  none\n" in leeds.done("sheet").out
@@ -148,8 +178,9 @@ class TestTheSheet:
         assert leeds.done("state", "--at", 37, "--json").json["margin"] is None
         assert leeds.done("worth", "--for", "tax", "--json").json["margin"] is None
         leeds.lines("ref adjust bob +2000")
-        assert leeds.state()["winner"] == "ann"
-        assert leeds.state()["margin"] is None
+        assert (leeds.state()["winner"], leeds.state()["margin"]) == ("bob", 968)
+        assert leeds.done("games", "--json").json[0]["winner"] == "bob"
+        assert "the game has ended: bob wins by 968 over ann" in leeds.done("state").out
 
     def test_there_is_no_margin_over_nobody_or_at_equal_worth(self, tmp_path):
         desk = Desk(tmp_path)
@@ -259,8 +290,8 @@ class TestComparing:
     def test_a_sheet_of_another_layout_is_compared_by_its_head_alone(self, leeds, sheet):
         text = (
             sheet.read_text()
-            .replace("sheet     3\n", "sheet     1\n")
-            .replace('sheet" content="3"', 'sheet" content="1"')
+            .replace("sheet     4\n", "sheet     1\n")
+            .replace('sheet" content="4"', 'sheet" content="1"')
         )
         sheet.write_text(text.replace("2,376", "2,476"))
         leeds.done("verify", "--sheet", sheet)

@@ -4,7 +4,8 @@ import pytest
 from cli_helper import Desk
 from scenario import given
 
-from events import Adjusted, Noted, Ruled, Signed
+from events import Adjusted, Disputed, Noted, Ruled, Signed
+from monopoly.rules.worth import winner_now
 
 ENDED = ("00:10 ref end", "00:20 ann sign", "00:30 bob sign")
 """Ten seconds after the start the referee ends the game; both sign."""
@@ -103,24 +104,29 @@ class TestASignedGame:
     def test_balances_are_corrected_until_the_protest_time_is_over(self):
         correct = "ref adjust bob +5"
         table(*ENDED).when(f"00:31 {correct}").then(Adjusted({"bob": 5}))
-        table(*ENDED).when(f"30:10 {correct}").then(Adjusted({"bob": 5}))
-        table(*ENDED).when(f"30:11 {correct}").refused("play.signed", "the protest time of 30m is over")
+        table(*ENDED).when(f"30:30 {correct}").then(Adjusted({"bob": 5}))
+        table(*ENDED).when(f"30:31 {correct}").refused("play.signed", "the protest time of 30m is over")
 
-    def test_the_protest_time_is_the_rulesets_and_runs_from_the_end_of_the_game(self):
-        table(*ENDED, protest="60s").when("01:10 ref adjust bob +5").then(Adjusted({"bob": 5}))
-        table(*ENDED, protest="60s").when("01:11 ref adjust bob +5").refused("play.signed", "60s")
+    def test_the_protest_time_is_the_rulesets_and_runs_from_the_last_signature(self):
+        table(*ENDED, protest="60s").when("01:30 ref adjust bob +5").then(Adjusted({"bob": 5}))
+        table(*ENDED, protest="60s").when("01:31 ref adjust bob +5").refused("play.signed", "60s")
         table(*ENDED, protest="0s").when("00:31 ref adjust bob +5").refused("play.signed")
+
+    def test_however_long_the_signing_takes(self):
+        slow = ("00:10 ref end", "00:20 ann sign", "50:00 bob sign")
+        table(*slow).when('50:01 ann dispute 1 "my 5"').then(Disputed(1, 1, "ann", "my 5"))
+        table(*slow).when("80:01 ref adjust bob +5").refused("play.signed", "protest time")
 
     def test_a_protest_is_raised_in_time_and_ruled_on_at_any_time(self):
         protest = '00:31 bob dispute 1 "it was not over"'
         scene = table(*ENDED).after(protest).when('99:00:00 ref rule D1 uphold adjust="bob +5"')
         assert scene.leaves("bob 55").state.disputes == ()
-        table(*ENDED).when('30:11 bob dispute 1 "it was not over"').refused("play.signed", "protest time")
+        table(*ENDED).when('30:31 bob dispute 1 "it was not over"').refused("play.signed", "protest time")
         table(*ENDED).after(protest).when("99:00:00 bob dispute 1 close").leaves("bob 50")
 
     def test_a_ruling_on_a_finding_moves_money_in_time_only(self):
         late = ("00:00 bob roll 3+5", "00:01 ann roll 1+2", "00:02 ann claim 1")
-        for time, allowed in (("30:10", True), ("30:11", False)):
+        for time, allowed in (("30:30", True), ("30:31", False)):
             scene = given("start: 2026-11-30T10:00:00Z", "turn: bob", "ann 120 deeds TEN", "bob 50 at 10").after(*late)
             scene.after(*ENDED).when(f"{time} ref rule 3 uphold")
             if allowed:
@@ -135,6 +141,12 @@ class TestASignedGame:
     def test_an_adjustment_leaves_the_signatures(self):
         assert table(*ENDED, "00:31 ref adjust bob +5").state.signed == {"ann": 2, "bob": 3}
 
-    def test_the_end_says_who_has_won_for_ever(self):
+    def test_the_end_says_for_ever_who_had_won_then(self):
         scene = table(*ENDED, "00:31 ref adjust bob +500", "00:32 ref adjust ann -100").leaves("ann 20 bob 550")
         assert scene.state.winner == "ann"
+        assert winner_now(scene.game.book, scene.state) == "bob"
+
+    def test_what_is_signed_is_the_result_as_it_stands_then(self):
+        scene = table("ref end", "ref adjust bob +500").when("ann sign")
+        scene.then(Signed("ann", "bob", {"ann": 300, "bob": 550}))
+        scene.after("ref adjust ann +250").when("bob sign").then(Signed("bob", None, {"ann": 550, "bob": 550}))

@@ -5,6 +5,7 @@ from cli_helper import Desk
 from tournament_scenario import ANN, EIGHT, Cup
 
 from monopoly import RuleViolation
+from monopoly.tournament import audit_tournament
 
 HAND = ("T1 ann bob cid dan", "T2 eve fay gus hal")
 RESULTS = ("T1 ann 9 bob 8 cid 7 dan 0", "T2 eve 9 fay 8 gus 7 hal 0")
@@ -54,6 +55,29 @@ class TestRetries:
         assert not cup.done.repeated
 
 
+class TestAfterTheEndOfAGame:
+    def test_a_result_is_what_the_accounts_say_now(self):
+        cup = Cup(ANN).hand("T1 ann bob cid dan").when("start").end("T1")
+        cup.games.act("CUP-R1-T1", "ref adjust cid +100")
+        cup.games.act("CUP-R1-T1", "ref penalty ann disqualified")
+        cup.when("collect T1")
+        places = [(player, worth) for player, worth, _, _ in cup.state.current.results["T1"].places]
+        assert places == [("cid", 1600), ("bob", 1500), ("dan", 1500), ("ann", 0)]
+        assert audit_tournament(cup.log, cup.desk.load("CUP")) == []
+        cup.games.act("CUP-R1-T1", "ref adjust bob +300")
+        (finding,) = audit_tournament(cup.log, cup.desk.load("CUP"))
+        assert "ended with bob 1800, cid 1600, dan 1500, ann 0" in finding.message
+
+    def test_who_was_disqualified_is_not_seated_again(self):
+        cup = Cup(EIGHT).hand("T1 ann bob cid dan", "T2 eve fay gus hal").when("start").end("T1").end("T2")
+        cup.games.act("CUP-R1-T1", "ref penalty ann disqualified")
+        cup.when("collect", "advance")
+        for line in ("seat random", "seat T1 ann bob cid dan"):
+            cup.refused("tournament.players", "ann was disqualified in CUP-R1-T1: tournament withdraw CUP ann", line)
+        cup.when("seat T1 bob cid dan", "withdraw ann", "seat random")
+        assert "ann" not in cup.state.current.seated()
+
+
 @pytest.fixture
 def desk(tmp_path):
     """Two tables are reported; the result of T1 (entry 3) was taken back by entry 5 and is another at entry 6."""
@@ -68,6 +92,10 @@ def desk(tmp_path):
 
 
 class TestCommands:
+    def test_a_disqualification_says_how_he_leaves_the_tournament_too(self, desk):
+        out = desk.done("-g", "CUP-R1-T1", "penalty", "add", "bob", "disqualified").out
+        assert out.endswith("   he is not seated again: monopoly tournament withdraw CUP bob\n")
+
     def test_a_retry_says_so_and_stores_nothing(self, desk):
         before = desk.done("tournament", "show", "CUP", "--log", "--json").json
         out = desk.done("tournament", "start", "CUP", "--key", "start").out

@@ -102,6 +102,8 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
         t.emit(EstatePassed(player, creditor, estate))
         pay_transfer_fee(t, creditor, mortgaged, transfer_fee(t, creditor, mortgaged))
     living = state.living()
+    if state.status == "ended":
+        return  # disqualified after the end: nothing is auctioned any more
     if len(living) == 1:
         _end(t, living[0], "last")
     elif rules.ends == "second-bankruptcy" and len(state.out) >= 2:

@@ -2,7 +2,7 @@
 
 from events import Signed
 from monopoly import actions as a
-from monopoly.rules.worth import end_worth
+from monopoly.rules.worth import end_worth, winner_now
 from monopoly.ruleset import Ruleset
 from monopoly.table import Table
 from monopoly.violations import RuleViolation
@@ -21,20 +21,21 @@ def decide_sign(t: Table, action: a.Sign) -> None:
     if player in state.signed:
         entry = state.signed[player]
         t.refuse("play.signed", f"{player} has signed already (entry {entry})", entry=entry)
-    t.emit(Signed(player, state.winner, {name: end_worth(t.book, state, name) for name in state.players}))
+    t.emit(Signed(player, winner_now(t.book, state), {name: end_worth(t.book, state, name) for name in state.players}))
 
 
-def hold_signed(rules: Ruleset, state: State, action: a.Action, at: int | None, ended: int | None) -> None:
+def hold_signed(rules: Ruleset, state: State, action: a.Action, at: int | None, signed: int | None) -> None:
     """Refuse what would change a result that all players have signed (play.signed).
 
     Remarks and rulings are always added; balances are corrected and protests raised only until the protest time is
-    over. ``at`` is when the action happens and ``ended`` when the game did (UTC microseconds; unknown: no limit).
+    over. ``at`` is when the action happens and ``signed`` when the last player signed (UTC microseconds; unknown: no
+    limit).
     """
     if isinstance(action, a.Note) or _only_settles(action):
         return
     if not isinstance(action, a.Adjust | a.Dispute | a.Rule):
         raise RuleViolation("play.signed", "all players have signed the result: it stands", entry=_last(state))
-    if at is not None and ended is not None and at > ended + rules.protest * SECOND:
+    if at is not None and signed is not None and at > signed + rules.protest * SECOND:
         from monopoly.options import write_duration  # it reads ruleset files; only this sentence needs it
 
         protest = write_duration(rules.protest)

@@ -59,10 +59,26 @@ def _items(book: Book, state: State, player: str, *, mortgaged_half: bool) -> It
 
 def places(book: Book, state: State) -> tuple[tuple[int, str, int], ...]:
     """Rank the players: (place, player, end-of-game worth). Those still in the game come first, the richest foremost,
-    equal worth on the same place; then those who left, the last to leave foremost (win.richest)."""
+    equal worth on the same place; then those who left, the last to leave foremost, and who was disqualified
+    (win.richest)."""
     living = sorted(((end_worth(book, state, player), player) for player in state.living()), key=lambda each: -each[0])
     ranked = [(1 + sum(worth > own for worth, _ in living), player, own) for own, player in living]
-    return (*ranked, *((len(living) + at, player, 0) for at, player in enumerate(reversed(state.out), 1)))
+    out = sorted(state.out, key=lambda player: (player in state.disqualified, -state.out.index(player)))
+    return (*ranked, *((len(living) + at, player, 0) for at, player in enumerate(out, 1)))
+
+
+def winner_now(book: Book, state: State) -> str | None:
+    """Name the winner of a game that has ended, as its accounts stand now: what the referee put right after the end,
+    and whom he disqualified, counts. None: the game goes on, or nobody has won (win.richest)."""
+    if state.status != "ended":
+        return None
+    if state.entry == state.ended:  # nothing has happened since
+        return state.winner
+    living = state.living()
+    if len(living) == 1:
+        return living[0]
+    ahead = lead({player: end_worth(book, state, player) for player in living})
+    return ahead.player if ahead else None
 
 
 class Lead(Struct, frozen=True):

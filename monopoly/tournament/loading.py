@@ -1,8 +1,9 @@
 """A tournament's state and plan from a log, and how its games ended; no more is loaded than reading needs."""
 
+import contextlib
 from typing import TYPE_CHECKING
 
-from events import GameEnded, Log, LogError, NoSuchStream, TournamentFounded
+from events import Log, LogError, NoSuchStream, TournamentFounded
 from projections import TournamentState, fold_tournament, taken_back
 
 if TYPE_CHECKING:
@@ -41,22 +42,34 @@ def load_stored_plan(log: Log, name: str) -> "Plan":
 
 
 def game_result(log: Log, game: str) -> tuple[tuple[tuple[str, int], ...], int] | None:
-    """Give the worth of each player of a game that has ended, richest first and the bankrupt in reverse order of going
-    out, and the entry where it ended; None where it is still being played. Raises NoSuchStream or LogError."""
-    from monopoly.loading import load_state
+    """Give the worth of each player of a game that has ended, as its accounts stand now: richest first, then those who
+    left, the last to leave foremost; and the entry where it ended. None where it is still being played.
+
+    Raises NoSuchStream or LogError.
+    """
+    from monopoly.loading import load_book, load_state
+    from monopoly.rules.worth import places
 
     state = load_state(log, game)
     if state.status != "ended":
         return None
-    facts = log.facts(game)
-    undone = taken_back(facts)
-    for fact in reversed(facts):
-        for event in fact.events:
-            if isinstance(event, GameEnded) and fact.number not in undone:
-                worth = dict(event.worth)
-                living = [player for player in state.players if player not in state.out]
-                living.sort(key=lambda player: (player != event.winner, -worth.get(player, 0)))
-                rows = [(player, worth.get(player, 0)) for player in living]
-                rows += [(player, 0) for player in reversed(state.out)]
-                return tuple(rows), fact.number
+    return tuple((player, worth) for _, player, worth in places(load_book(log, state), state)), state.ended
+
+
+def tournament_of(log: Log, game: str) -> str | None:
+    """Name the tournament that a game is played in; None: it is played for itself."""
+    for stream in log.streams(KIND):
+        if any(game in found.games.values() for found in load_tournament(log, stream.name).rounds):
+            return stream.name
     return None
+
+
+def disqualified_in(log: Log, state: TournamentState) -> dict[str, str]:
+    """Tell who was disqualified in a game of a tournament, and in which; games that are not in the file say nothing."""
+    from monopoly.loading import load_state
+
+    found: dict[str, str] = {}
+    for game in (game for played in state.rounds for game in played.games.values()):
+        with contextlib.suppress(NoSuchStream):
+            found |= dict.fromkeys(load_state(log, game).disqualified, game)
+    return found

@@ -1,5 +1,6 @@
 """The TournamentService: keeps tournaments in the log of their games. ``act`` is the only path that writes one."""
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -27,7 +28,7 @@ from monopoly.taking_back import Played
 from monopoly.tournament import actions as a
 from monopoly.tournament.deciding import find_table, game_name, refuse, started_round
 from monopoly.tournament.founding import Begun, Founding, begin
-from monopoly.tournament.loading import KIND, game_result, load_stored_plan, load_tournament
+from monopoly.tournament.loading import KIND, disqualified_in, game_result, load_stored_plan, load_tournament
 from monopoly.tournament.plan import Plan
 from monopoly.tournament.taking_back import Tournament
 from monopoly.tournament.taking_in import work_out
@@ -216,6 +217,7 @@ class TournamentService:
                 raise RoleViolation("undo.tier", "the referee takes back, and puts back, with a reason: --reason TEXT")
             if isinstance(action, a.Rule):
                 self._see_finding(found, action.entry)
+            self._see_admitted(found.state, action)
             action, events = found.propose(action)
             draft = Draft(
                 actor=actor,
@@ -241,6 +243,16 @@ class TournamentService:
         number = found.find(entry, "dispute.none").number
         if all(finding.entry != number for finding in audit_tournament(self.log, found)):
             refuse("dispute.none", f"the audit finds nothing at entry {number} to rule on", number)
+
+    def _see_admitted(self, state: TournamentState, action: a.Action) -> None:
+        """Seat nobody again who was disqualified in a game of the tournament (tournament.players)."""
+        if not isinstance(action, a.Seat | a.SeatTable):
+            return
+        named = {player.casefold() for player in action.players} if isinstance(action, a.SeatTable) else None
+        for player, game in disqualified_in(self.log, state).items():
+            if player in state.field and (named is None or player.casefold() in named):
+                way = f"tournament withdraw {state.tournament} {shlex.quote(player)} takes him out"
+                refuse("tournament.players", f"{player} was disqualified in {game}: {way}")
 
     def _games_of(self, found: Tournament, event: RoundStarted, by: str) -> list[Prepared]:
         """Work out the games of a round's tables. Their seeds are drawn from the tournament's."""
