@@ -68,7 +68,7 @@ def signed_otherwise(sheet: Plain) -> str:
     for each in sheet["signed"]:
         other = f"that {each['winner'] or 'nobody'} won" if each["winner"] != sheet["winner"] else "other sums"
         said.setdefault(other, []).append(f"{each['player']} (entry {each['entry']})")
-    return "; ".join(f"{' and '.join(names)} signed {other}, before it was changed" for other, names in said.items())
+    return "; ".join(f"{', '.join(names)} signed {other}, before it was changed" for other, names in said.items())
 
 
 def facts(sheet: Plain) -> list[tuple[str, str]]:

@@ -128,11 +128,13 @@ class Table:
         return self.book.name(code)
 
     def stopped_for(self) -> str:
-        """Say for what the clock stands, and how the game goes on."""
+        """Say for what the clock stands, and to whom it is refused for that, how the game goes on."""
         disputes = self.state.disputes
         if not disputes:
             return "the game is paused: ref resume first"
         each = ", ".join(f"D{dispute.number} (entry {dispute.entry}, by {dispute.player})" for dispute in disputes)
+        if not self.strict:
+            return f"the game is paused for {each}"
         first = f"D{disputes[0].number}"
         way = f"a ruling lets it go on (ref rule {first} deny), or the end of the dispute (dispute {first} close)"
         return f"the game is paused for {each}: {way}"

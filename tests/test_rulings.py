@@ -142,3 +142,11 @@ class TestCommands:
 
     def test_a_count_says_how_to_put_it_right_as_it_can_be_typed(self, desk):
         assert "monopoly do ref adjust 'Ann B' -1245" in desk("count", "Ann B", 105).out
+
+    def test_what_is_owed_to_who_is_out_is_left_out(self, tmp_path):
+        desk = Desk(tmp_path)
+        desk.done("new", "G", "--players", "ann,bob,cid", "--mode", "as-played")
+        desk.lines("ann roll 2+4", "ann buy", "bob roll 2+4")
+        desk("do", "ann claim amount=20")
+        desk.lines("bob resign")
+        assert "adjusted: ann -14\n" in desk.done("rule", 4, "uphold", "--adjust", "owed").out
