@@ -47,6 +47,16 @@ def test_who_is_removed_leaves_as_one_who_resigns(desk):
     assert desk.done("-g", "R1", "penalty", "list", "BOB", "--csv").out.count("\n") == 3
 
 
+def test_who_has_left_can_still_be_disqualified_once(desk):
+    desk.done("-g", "R1", "do", "cid resign")
+    desk.done("-g", "R1", "penalty", "add", "cid", "disqualified")
+    for kind in ("disqualified", "caution", "50"):
+        assert "play.bankrupt: cid is out" in desk.refused(1, "-g", "R1", "penalty", "add", "cid", kind)
+    desk.done("-g", "R1", "do", "ann resign")
+    places = [(row["place"], row["name"]) for row in desk.done("-g", "R1", "sheet", "--json").json["players"]]
+    assert places == [(1, "bob"), (2, "ann"), (3, "cid")]
+
+
 def test_a_ruleset_may_have_its_own(tmp_path):
     desk = Desk(tmp_path)
     desk.done("new", "Sea", "--players", "ann,bob", "--ruleset", "seaport")

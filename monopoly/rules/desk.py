@@ -14,13 +14,14 @@ OUT = frozenset({"removed", "disqualified"})
 
 def decide_penalty(t: Table, action: Penalty) -> None:
     """Give a penalty; money goes to the bank, what cash does not cover is a debt (penalty.fixed). Who is disqualified
-    after the end of the game leaves what he has to the bank, and comes last."""
+    comes last, also if he had left before; after the end of the game he leaves what he has to the bank."""
     player, state = action.player, t.state
-    if player in state.out:
+    left = player in state.out
+    if left and (action.kind != "disqualified" or player in state.disqualified):
         t.refuse("play.bankrupt", f"{player} is out of the game")
     if state.status == "ended" and action.kind in ("money", "removed"):
-        left = "cautions, warnings and adjustments, and a disqualification until all have signed"
-        t.refuse("play.ended", f"the game has ended: what is left are {left}")
+        rest = "cautions, warnings and adjustments, and a disqualification until all have signed"
+        t.refuse("play.ended", f"the game has ended: what is left are {rest}")
     amount = action.amount
     if action.name:
         fixed = dict(t.rules.penalties)
@@ -32,9 +33,9 @@ def decide_penalty(t: Table, action: Penalty) -> None:
         t.emit(Penalised(player, action.kind, amount))
     if action.kind == "money":
         pay_bank(t, player, amount, "penalty")
-    elif state.status == "ended" and action.kind in OUT:
+    elif state.status == "ended" and action.kind in OUT and not left:
         leave(t, player, BANK, 0)
-    elif action.kind in OUT:
+    elif action.kind in OUT and not left:
         debt = owes(state, player)
         leave(t, player, debt.creditor if debt else BANK, debts_of(state, player))
 
