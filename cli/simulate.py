@@ -7,7 +7,7 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem
-from cli.options import Json, text
+from cli.options import Json, text, words
 from cli.output import write_json
 from cli.session import new_seed
 
@@ -131,10 +131,10 @@ def _plan(
 
     plan = Plan(
         players=players if players is not None else 1 if landing else 4,
-        rules=tuple(rules.replace(",", " ").split()),
-        house=tuple(house.replace(",", " ").split()),
+        rules=words(rules),
+        house=words(house),
         board=board or None,
-        bots=tuple(bot.replace(",", " ").split()),
+        bots=words(bot),
         policy=Policy(jail, trade),
         **plain,
     )
