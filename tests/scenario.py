@@ -50,6 +50,12 @@ class Scenario:
         return self._game
 
     @property
+    def refusal(self) -> RuleViolation:
+        """The refusal of the last line, or of the start."""
+        assert self._refusal is not None
+        return self._refusal
+
+    @property
     def state(self) -> State:
         return self.game.state
 

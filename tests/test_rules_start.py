@@ -343,3 +343,32 @@ def test_a_deal_that_somebody_could_not_pay_is_refused_at_the_start():
     given("ruleset: short", "rules: starting_cash=749", "players: ann bob").refused("start.deal", "750")
     given("ruleset: short", "ann 750", "bob 749").refused("start.deal", "750")
     given("rules: deal=all", "players: ann bob").refused("start.deal")
+
+
+@pytest.mark.parametrize(
+    ("clauses", "rule", "word"),
+    [
+        ("cards chance:go-to-jail", "card.jail-free", "chance:go-to-jail is no card to keep"),
+        ("deposit 5", "deposit.withdraw", "no deposits here: bob"),
+        ("at 5 jail", "jail.enter", "on Reading Railroad: leave out"),
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused_at_its_line(clauses, rule, word):
+    scenario = given("ann 100", f"bob 100 {clauses}")
+    assert scenario.refusal.header == ("setup", 1)
+    scenario.refused(rule, word)
+
+
+def test_a_player_in_jail_may_be_said_to_stand_there():
+    given("ann 100 at 10 jail", "bob 100").jailed(ann=0)
+    given("ruleset: business", "ann 100 jail", "bob 100").leaves("ann@10").jailed(ann=0)
+    given("ruleset: business", "ann 100 at 5 jail", "bob 100").refused(
+        "hospital.enter", "in hospital and on South Pole"
+    )
+
+
+def test_a_pot_that_nobody_can_win_is_refused():
+    given("house: free-parking-pot", "pot: 50", "ann 100", "bob 100").leaves("pot 50")
+    scenario = given("pot: 50", "ann 100", "bob 100")
+    assert scenario.refusal.header == ("pot", 0)
+    scenario.refused("move.dice", "no pot under these rules")

@@ -95,3 +95,11 @@ def test_a_deposit_grows_at_every_passing(small):
 
 def test_a_salary_that_was_paid_for_one_passing_of_two_is_found(small):
     given(*small(), "ann 100", "bob 100").when("ann roll 4+5 salary=200").refused("move.salary", "400, not 200")
+
+
+# jail.enter
+
+
+def test_nobody_starts_in_a_jail_that_the_board_has_not(small):
+    given(*small(), "ann 100 jail", "bob 100").jailed(ann=0)
+    given(*small(end="free-parking"), "ann 100 jail", "bob 100").refused("jail.enter", "small has no jail")

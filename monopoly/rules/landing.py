@@ -46,8 +46,8 @@ def arrive(
     times: int = 0,
     back: bool = False,
 ) -> None:
-    """Put the token down where it comes to, or where it was really put (``to=``, move.dice); ``passes`` counts how often
-    GO is passed or landed on, and ``back`` is a move that never does."""
+    """Put the token down where it comes to, or where it was really put (``to=``, move.dice); ``passes`` counts how
+    often GO is passed or landed on, and ``back`` is a move that never does."""
     code, to = t.book.codes[position], put_on(t)
     sent = to == t.book.jail and t.book.squares[position].kind == "go-to-jail"
     if to not in ("", code) and not sent:
