@@ -179,6 +179,10 @@ def _export(rules: "Ruleset", file: str, *, yes: bool) -> None:
         raise UsageProblem(f"{file} is there already: another name, or --yes to write over it")
     from msgspec.structs import replace
 
-    named = replace(rules, name=Path(file).stem)
+    board = rules.board
+    if board.endswith(".toml") and not os.path.isabs(board):
+        # a ruleset names a board file as it lies from the ruleset's own folder
+        board = os.path.relpath(board, os.path.dirname(file) or ".")
+    named = replace(rules, name=Path(file).stem, board=board)
     Path(file).write_text(write_ruleset(named, command), encoding="utf-8")
     say(f"written to {file}: edit it, then {command}")
