@@ -4,6 +4,8 @@ import pytest
 from scenario import given
 
 from events import DepositGrew, Moved, Offered, Rolled, SalaryPaid
+from monopoly.bots import BOTS
+from monopoly.simulation import Plan, play_games
 
 SMALL = """
 id = "small"
@@ -103,3 +105,21 @@ def test_a_salary_that_was_paid_for_one_passing_of_two_is_found(small):
 def test_nobody_starts_in_a_jail_that_the_board_has_not(small):
     given(*small(), "ann 100 jail", "bob 100").jailed(ann=0)
     given(*small(end="free-parking"), "ann 100 jail", "bob 100").refused("jail.enter", "small has no jail")
+
+
+# bots
+
+
+@pytest.mark.parametrize("bot", sorted(BOTS))
+def test_bots_play_on_a_board_of_one_lot(small, bot):
+    """Cards let them choose a lot, and there are fewer than they are used to."""
+    board, rules = small()
+    plan = Plan(
+        seed="small",
+        players=3,
+        board=board.removeprefix("board: "),
+        rules=tuple(rules.removeprefix("rules: ").split()),
+        bots=(bot,),
+        turns=30,
+    )
+    assert play_games(plan, range(1, 4)).games == 3
