@@ -59,6 +59,12 @@ class Scenario:
     def state(self) -> State:
         return self.game.state
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What followed from the lines of ``when``."""
+        _ = self.game
+        return (*self._events,)
+
     # -- acting -----------------------------------------------------------------------------------------------------
 
     def after(self, *lines: str) -> "Scenario":

@@ -202,3 +202,13 @@ def test_the_printed_deeds_speak_of_branches(tmp_path):
     assert "with 2 branches" in deeds
     assert "a monopoly costs" in deeds
     assert "hotel" not in deeds
+
+
+def test_worth_is_told_in_the_boards_own_words(desk):
+    record = "mpn: 1\ngame: W\nruleset: business\nsetup: ann 100 deeds SAW*4 PAP*3 FUR*3\nsetup: bob 100 deeds FRM\n"
+    desk.done("import", "-", stdin=record)
+    said = [desk.done("-g", "W", *words).out for words in (("worth",), ("sheet",), ("explain", "worth ann"))]
+    assert "Sawmill (SAW): monopoly, with the branches it replaced" in said[0]
+    assert "3 branches on Paper Plant" in said[1]
+    assert "SAW monopoly" in said[2]
+    assert not any("hotel" in text or "house" in text for text in said)
