@@ -110,6 +110,12 @@ def line_of(text, words):
         ('to = "АРБ"', 'to = "XYZ"', "", "deck luck, card go: no square 'XYZ' to advance to"),
         ('id = "jail"\ntext', 'id = "go"\ntext', "", "deck luck, card go is there twice"),
         ('title = "Town"', "title = Town", "title = Town", "not TOML: invalid value"),
+        (
+            'title = "Town"',
+            "title = " + 3000 * "[",
+            "title = ",
+            "not TOML that can be read: brackets in brackets without",
+        ),
         ('kind = "jail"', 'kind = "go"', "", "square: the first one, and it alone, is of kind go"),
         ('id = "water"', 'id = "luck"', "", "square: id 'luck' stands on two"),
         ("price = 60", "price = -60", "price = -60", "square АРБ: price = -60: expected int >= 0"),

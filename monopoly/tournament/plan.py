@@ -1,6 +1,5 @@
 """The plan of a tournament: its rounds, tables, scoring and tie-breaks, as data. A preset is a plan in a TOML file."""
 
-import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,6 +11,7 @@ from msgspec import Struct, structs
 from monopoly.board import DataError
 from monopoly.notation import Headers, NotationError, parse_listed
 from monopoly.options import duration, no_such
+from monopoly.toml_source import TomlSource
 from projections import TIES
 
 Seating = Literal["random", "swiss", "hand"]
@@ -122,8 +122,8 @@ def load_plan(name: str, folder: str = "") -> Plan:
 def parse_plan(text: str, where: str, folder: str = "") -> Plan:
     """Read a preset; files that it names lie relative to ``folder``. Raises DataError naming the file and the key."""
     try:
-        plan = msgspec.convert(tomllib.loads(text), Plan)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        plan = msgspec.convert(TomlSource(text, where).read(), Plan)
+    except msgspec.ValidationError as error:
         raise DataError(f"{where}: {error}") from None
     check_plan(plan, where, folder)
     return on_its_own(plan, folder)
