@@ -161,6 +161,13 @@ def test_a_board_file_is_named_as_it_lies_from_the_exported_ruleset(desk, tmp_pa
     assert f'board = "{whole}"\n' in (tmp_path / "club" / "whole.toml").read_text()
 
 
+def test_the_exported_ruleset_of_a_game_has_the_board_that_it_is_played_on(desk, tmp_path):
+    (tmp_path / "own.toml").write_text('like = "atlantic-city"\nid = "own"\ntitle = "Own"\n')
+    for name, board in (("R1", "moscow"), ("R2", "own.toml")):
+        desk.done("new", name, "--players", "ann,bob", "--board", board)
+        assert f'board = "{board}"\n' in desk.done("-g", name, "rules", "--export", "-").out
+
+
 def test_a_file_that_is_there_is_written_over_only_when_asked(desk, tmp_path):
     (tmp_path / "club.toml").write_text("salary = 300")
     assert "is there already" in desk.refused(2, "rules", "--export", "club.toml")
