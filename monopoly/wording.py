@@ -229,7 +229,9 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.DebtSettled: lambda b, v: f"{v.creditor} takes {_goods(b, v.goods)} for {b.figure(v.worth)} of the debt",
         e.Resigned: lambda b, v: f"{v.player} gives up",
         e.Bankrupted: lambda b, v: f"{v.player} is bankrupt to {_creditor(v.creditor)}",
-        e.EstatePassed: lambda b, v: f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}",
+        e.EstatePassed: lambda b, v: (
+            f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}" if v.goods != e.Goods() else ""
+        ),
         e.BankCovered: lambda b, v: f"the bank pays {v.creditor} {b.figure(v.amount)}",
         e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.Undone: lambda b, v: f"{_numbered(v.entries)} taken back",

@@ -65,6 +65,12 @@ class Scenario:
         _ = self.game
         return (*self._events,)
 
+    @property
+    def breaches(self) -> tuple[Breach, ...]:
+        """What was found wrong with the last line."""
+        _ = self.game
+        return self._breaches
+
     # -- acting -----------------------------------------------------------------------------------------------------
 
     def after(self, *lines: str) -> "Scenario":

@@ -9,6 +9,7 @@ from events import DepositGrew, LotSold, Spun, TakenOver, Treated
 from monopoly.auditing import audit
 from monopoly.legal import legal
 from monopoly.taking_back import Timeline
+from monopoly.wording import word_events
 
 GAME = """\
 mpn: 1
@@ -212,3 +213,15 @@ def test_worth_is_told_in_the_boards_own_words(desk):
     assert "3 branches on Paper Plant" in said[1]
     assert "SAW monopoly" in said[2]
     assert not any("hotel" in text or "house" in text for text in said)
+
+
+def test_what_is_wrong_several_times_is_said_once():
+    scenario = given("ruleset: business", "mode: as-played", "ann 9000 deeds SAW*3 PAP*3 FUR*3", "bob 500")
+    scenario.when("ann build SAW*5").finds("build.max")
+    assert [breach.message.count("Sawmill has a monopoly already") for breach in scenario.breaches] == [1]
+
+
+def test_an_estate_of_nothing_is_not_told():
+    scenario = given("ruleset: business", "ann 0 deposit 0", "bob 500").when("ann resign")
+    assert word_events(scenario.game.book, scenario.events)[:2] == ["ann gives up", "ann is bankrupt to the bank"]
+    assert not any("takes" in said for said in word_events(scenario.game.book, scenario.events))
