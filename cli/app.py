@@ -36,6 +36,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "diff": "whatif",
         "whatif": "whatif",
         "worth": "worth",
+        "change": "change",
         "rules": "rules",
     },
     "Judging": {

@@ -94,8 +94,10 @@ def text(name: str, value: str) -> str:
 
 
 def words(value: str) -> tuple[str, ...]:
-    """Split what is given with blanks or commas between."""
-    return tuple(value.replace(",", " ").split())
+    """Split what is given with blanks or commas between; a word that has them in it is in quotes."""
+    from monopoly.notation import parse_listed
+
+    return parse_listed(value)
 
 
 def listed(names: str) -> tuple[str, ...]:

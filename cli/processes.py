@@ -1,6 +1,7 @@
 """Work shared out to processes."""
 
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,7 +15,6 @@ def workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
         yield lambda shares: map(job, shares)
         return
     import multiprocessing
-    import signal
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
@@ -22,17 +22,37 @@ def workers(jobs: int, job: Callable[[Any], Any]) -> Iterator[Any]:
     context = multiprocessing.get_context("fork" if "fork" in ready else None)
     # an interrupt goes to all processes: the one that was called ends the others
     pool = ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+    def work(shares: Iterable[Any]) -> Iterator[Any]:
+        with _uninterrupted():
+            return pool.map(job, shares)
+
     try:
-        yield lambda shares: pool.map(job, shares)
+        yield work
     except BaseException as error:
-        _let_go_quietly()
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in multiprocessing.active_children():
-            worker.terminate()
+        with _uninterrupted():
+            _let_go_quietly()
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in multiprocessing.active_children():
+                worker.terminate()
         if isinstance(error, BrokenProcessPool):
             raise UsageProblem(f"one of the {jobs} processes was ended from outside; try fewer --jobs") from None
         raise
     pool.shutdown()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let an interrupt wait until processes have all been started, or ended: one that comes between leaves some that
+    nobody knows of, or that hold what the others wait for."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _let_go_quietly() -> None:

@@ -157,10 +157,18 @@ def _of_name(name: str) -> "tuple[Book, str]":
 
 
 def _of_game(ctx: typer.Context) -> "tuple[Book, str]":
+    from msgspec import structs
+
     from cli.session import open_game
+    from monopoly import Book
+    from monopoly.book import Kit
 
     with open_game(ctx) as game:
-        return game.book, game.name
+        # a board that was named beside the ruleset is played with it
+        board = game.log.entries(game.name, upto=0)[0].events[0].headers.get("board")  # type: ignore[attr-defined]
+        if not board:
+            return game.book, game.name
+        return Book(Kit(game.book.board, structs.replace(game.book.rules, board=board))), game.name
 
 
 def _export(rules: "Ruleset", file: str, *, yes: bool) -> None:
@@ -179,6 +187,10 @@ def _export(rules: "Ruleset", file: str, *, yes: bool) -> None:
         raise UsageProblem(f"{file} is there already: another name, or --yes to write over it")
     from msgspec.structs import replace
 
-    named = replace(rules, name=Path(file).stem)
+    board = rules.board
+    if board.endswith(".toml") and not os.path.isabs(board):
+        # a ruleset names a board file as it lies from the ruleset's own folder
+        board = os.path.relpath(board, os.path.dirname(file) or ".")
+    named = replace(rules, name=Path(file).stem, board=board)
     Path(file).write_text(write_ruleset(named, command), encoding="utf-8")
     say(f"written to {file}: edit it, then {command}")

@@ -94,8 +94,8 @@ def write_sheet(document: dict[str, Any], form: str) -> str:
         sheet=document,
         facts=words.facts(document),
         sections=list(words.sections(document)),
-        valued=words.VALUED,
+        valued=words.valued(document),
         money=lambda amount: words.money(document, amount),
-        item_words=words.item_words,
+        item_words=lambda item: words.item_words(document, item),
         signature_words=words.signature_words,
     )

@@ -11,10 +11,6 @@ HOW = {
     "second-bankruptcy": "by the second bankruptcy",
     "referee": "by the referee",
 }
-VALUED = (
-    "Worth at the end: cash, lots at their price (mortgaged ones at half of it), buildings at cost, "
-    "a hotel with the houses it replaced."
-)
 
 Plain = dict[str, Any]
 
@@ -31,15 +27,25 @@ def money(sheet: Plain, amount: int) -> str:
     return money_of(sheet["money"]["unit"], sheet["money"]["sign"], amount)
 
 
-def item_words(item: Plain) -> str:
+def item_words(sheet: Plain, item: Plain) -> str:
     """Say what a line of a valuation is."""
+    building = sheet["building"]
     if item["kind"] == "lot":
         return f"{item['name']}, mortgaged" if item["mortgaged"] else str(item["name"])
     if item["kind"] == "shares":
         return f"{item['count']} share{'s' if item['count'] > 1 else ''} of {item['name']}"
     if item["kind"] == "houses":
-        return f"{item['count']} house{'s' if item['count'] > 1 else ''} on {item['name']}"
-    return f"hotel on {item['name']}" if item["kind"] == "hotel" else str(item["kind"])
+        return f"{item['count']} {building['houses' if item['count'] > 1 else 'house']} on {item['name']}"
+    return f"{building['hotel']} on {item['name']}" if item["kind"] == "hotel" else str(item["kind"])
+
+
+def valued(sheet: Plain) -> str:
+    """Say what worth is here."""
+    building = sheet["building"]
+    return (
+        "Worth at the end: cash, lots at their price (mortgaged ones at half of it), buildings at cost, "
+        f"a {building['hotel']} with the {building['houses']} it replaced."
+    )
 
 
 def result(sheet: Plain) -> str:
@@ -155,9 +161,9 @@ def sheet_text(sheet: Plain) -> str:
     """Write a result sheet as a text."""
     lines = ["RESULT SHEET", ""]
     lines += [f"{name:<10}{printable(said)}" for name, said in facts(sheet)]
-    lines += ["", _places(sheet), "", VALUED, ""]
+    lines += ["", _places(sheet), "", valued(sheet), ""]
     for player in sheet["players"]:
-        rows = [(item_words(item), money(sheet, item["amount"])) for item in player["items"]]
+        rows = [(item_words(sheet, item), money(sheet, item["amount"])) for item in player["items"]]
         if not player["bankrupt"]:
             total = (f"{player['name']} in all", money(sheet, player["worth"]))
             lines += [Table(((player["name"], "left"), ("", "right")), [*rows, total]).plain(False), ""]

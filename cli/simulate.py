@@ -7,7 +7,7 @@ import typer
 
 from cli.completing import one_of
 from cli.errors import UsageProblem
-from cli.options import Json, text
+from cli.options import Json, text, words
 from cli.output import write_json
 from cli.session import new_seed
 
@@ -21,6 +21,7 @@ JAIL = ("leave", "stay")
 
 @app.command()
 def simulate(
+    ctx: typer.Context,
     games: int | None = typer.Option(None, "--games", metavar="N", help="How many games; else 100."),
     players: int | None = typer.Option(None, "--players", metavar="N", help="At the table; else 4, --landing 1."),
     ruleset: str = typer.Option("classic", "--ruleset", metavar="NAME", help="A ruleset by name, or a file of yours."),
@@ -62,7 +63,11 @@ def simulate(
     Says how many games were decided, how long they were, who won by seat, where rolls ended and what each group
     brought in. Bots play by the same rules as people; stored games are games like any other.
     """
-    _check(games=games, rolls=rolls, jobs=jobs, jail=jail, landing=landing, store=store)
+    _check(games=games, rolls=rolls, jobs=jobs, jail=jail, bot=bot)
+    if landing:
+        _check_landing(ctx)
+    elif rolls is not None:
+        raise UsageProblem("--rolls goes with --landing; --games says how many games to play")
     if plot:
         from cli.plots import check_plot
 
@@ -102,16 +107,24 @@ def simulate(
     tell(plan, document)
 
 
-def _check(*, games: int | None, rolls: int | None, jobs: int, jail: str, landing: bool, store: str) -> None:
-    if landing and (games is not None or store):
-        raise UsageProblem(f"--landing plays no games: leave out {'--store' if store else '--games'}")
-    if rolls is not None and not landing:
-        raise UsageProblem("--rolls goes with --landing; --games says how many games to play")
+def _check_landing(ctx: typer.Context) -> None:
+    """Refuse what says how whole games are played, and nothing of rolls."""
+    for name in ("games", "store", "bot", "trade", "turns"):
+        source = ctx.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            option = "--trade and --no-trade" if name == "trade" else f"--{name}"
+            raise UsageProblem(f"--landing plays no games: leave out {option}")
+
+
+def _check(*, games: int | None, rolls: int | None, jobs: int, jail: str, bot: str) -> None:
     for name, value in (("--games", games), ("--rolls", rolls), ("--jobs", jobs)):
         if value is not None and value < 1:
             raise UsageProblem(f"{name} {value}: at least 1")
     if jail not in JAIL:
         raise UsageProblem(f"--jail {jail}: leave or stay")
+    names = [name.strip() for name in bot.split(",")]
+    if any(names) and not all(names):
+        raise UsageProblem(f"--bot {bot}: no name between two commas: bots are named by seat, and over again")
 
 
 def _plan(
@@ -131,10 +144,10 @@ def _plan(
 
     plan = Plan(
         players=players if players is not None else 1 if landing else 4,
-        rules=tuple(rules.replace(",", " ").split()),
-        house=tuple(house.replace(",", " ").split()),
+        rules=words(rules),
+        house=words(house),
         board=board or None,
-        bots=tuple(bot.replace(",", " ").split()),
+        bots=words(bot),
         policy=Policy(jail, trade),
         **plain,
     )

@@ -27,10 +27,25 @@ def run_games(plan: "Plan", games: int, jobs: int, store: str) -> tuple["Tally",
     shares = [(plan, range(at, min(at + size, games + 1)), store) for at in range(1, games + 1, size)]
     began = time.perf_counter()
     total = Tally()
-    with workers(jobs, _play_share) as work:
+    with _told_what_is_kept(plan, games, store), workers(jobs, _play_share) as work:
         for tally in watched(work(shares), len(shares), "playing"):
             total.add(tally)
     return total, time.perf_counter() - began
+
+
+@contextmanager
+def _told_what_is_kept(plan: "Plan", games: int, store: str) -> Iterator[None]:
+    """Say of a file that could not take all games how many it took: each is stored by itself."""
+    from events import LogError
+
+    try:
+        yield
+    except LogError as error:
+        kept = len(_taken(plan, games, store)) if store else 0
+        if not kept:
+            raise
+        said = f"{kept} of {games} game{'s' if games > 1 else ''} stored, then {error}"
+        raise LogError(said) from None
 
 
 ROLLS_A_SHARE = 50_000
@@ -81,9 +96,12 @@ def _open(store: str, *, read_only: bool = False) -> "Iterator[Log]":
 
 def _see_that_none_is_taken(plan: "Plan", games: int, store: str) -> None:
     """Refuse names that are taken before any game is played. Raises UsageProblem or LogError."""
-    with _open(store) as log:
-        taken = {stream.name.casefold() for stream in log.streams()}
-    for number in range(1, games + 1):
-        name = plan.game(number)
-        if name.casefold() in taken:
-            raise UsageProblem(f"there is a game {name!r} in {store} already: another --seed gives other games")
+    for name in _taken(plan, games, store, create=True)[:1]:
+        raise UsageProblem(f"there is a game {name!r} in {store} already: another --seed gives other games")
+
+
+def _taken(plan: "Plan", games: int, store: str, *, create: bool = False) -> list[str]:
+    """List the names of a plan's games that are in the file already. Raises LogError."""
+    with _open(store, read_only=not create) as log:
+        there = {stream.name.casefold() for stream in log.streams()}
+    return [name for number in range(1, games + 1) if (name := plan.game(number)).casefold() in there]

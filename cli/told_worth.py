@@ -34,5 +34,5 @@ def _item(book: "Book", row: dict[str, Any]) -> str:
     if row["item"] == "mortgaged lot":
         return f"{name}, mortgaged"
     if row["item"] == "hotel":
-        return f"{name}: hotel, with the houses it replaced"
-    return f"{name}: {row['count']} house{'s' if row['count'] > 1 else ''}"
+        return f"{name}: {book.hotel}, with the {book.houses} it replaced"
+    return f"{name}: {row['count']} {book.houses if row['count'] > 1 else book.house}"

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from monopoly.board import DataError
     from monopoly.board_check import board_page
     from monopoly.book import Book, money_of
-    from monopoly.counting import count_document
+    from monopoly.counting import change_document, count_document
     from monopoly.deciding import Decision, NotYet, decide
     from monopoly.entries import plain_entry
     from monopoly.game import Game, Move
@@ -120,6 +120,7 @@ __all__ = [
     "board_page",
     "book_of",
     "build_kit",
+    "change_document",
     "check_board",
     "check_names",
     "clock_document",

@@ -102,8 +102,8 @@ class Asker:
         """List what a player may hand over: lots by code, jail cards as ``card:deck``, shares by their company."""
         if player not in self._goods:
             held = held_by(self.state, player)
-            cards = [f"card:{card.partition(':')[0]}" for card in held if not card.startswith(SHARE)]
-            shares = dict.fromkeys(share_of(card)[0] for card in held if card.startswith(SHARE))
+            cards = [f"card:{card.partition(':')[0]}" for card in held if not card.startswith(f"{SHARE}:")]
+            shares = dict.fromkeys(share_of(card)[0] for card in held if card.startswith(f"{SHARE}:"))
             self._goods[player] = (*may_give(self.table, player), *cards, *shares)
         return self._goods[player]
 

@@ -14,8 +14,9 @@ from monopoly.board_faults import board_faults
 from monopoly.board_file import NO_FILES, derive, exchange_of, parse_board
 from monopoly.toml_source import DataFault, TomlSource
 
-_SQUARE = re.compile(r"square (\S+): ")
-_CARD = re.compile(r"deck (.+?), card (.+?):? ")
+_SQUARE = re.compile(r"square (.+?): ")
+_CARD = re.compile(r"deck (.*?), card (.*?)(?:: | is there twice)", re.DOTALL)
+_DECK = re.compile(r"deck '(.*)'(?:: | is empty)")
 _GROUP = re.compile(r"group (.+?): its ")
 _OWN: dict[str, Any] = {
     "like": str,
@@ -228,12 +229,14 @@ def _place(reading: _Reading, plain: dict[str, Any], said: str) -> tuple[int, st
         if "?" in found[1] or f"square {found[1]}" in reading.broken:
             return None
         codes = [square.get("code") for square in plain.get("square", [])]
-        return source.line("", "square", codes.index(found[1])), said, source
+        return source.line("", "square", _number(found[1], codes)), said, source
     if found := _CARD.match(said):
         deck, card = found[1], found[2]
         if "?" in card or f"deck {deck}, card {card}" in reading.broken:
             return None
         return _card_line(reading, plain, deck, card), said, reading.decks
+    if found := _DECK.match(said):
+        return reading.decks.line("", reading.deck_table + found[1]), said, reading.decks
     if found := _GROUP.match(said):
         groups = [square.get("group") or square.get("kind") for square in plain.get("square", [])]
         return source.line("", "square", groups.index(found[1])), said, source
@@ -243,8 +246,15 @@ def _place(reading: _Reading, plain: dict[str, Any], said: str) -> tuple[int, st
 def _card_line(reading: _Reading, plain: dict[str, Any], deck: str, card: str) -> int:
     listed = plain.get("deck", {}).get(deck) if reading.deck_table else reading.decks.read().get(deck)
     ids = [one.get("id") for one in listed or []]
-    last = len(ids) - 1 - ids[::-1].index(card) if card in ids else 0
+    last = len(ids) - 1 - ids[::-1].index(card) if card in ids else _number(card, ids)
     return reading.decks.line("", reading.deck_table + deck, last)
+
+
+def _number(named: str, names: list[Any]) -> int:
+    """Find the place of what a fault names: by its name, or where that is no line of text by its count from 1."""
+    if named in names:
+        return names.index(named)
+    return int(named) - 1 if named.isdecimal() and int(named) <= len(names) else 0
 
 
 def board_page(board: Board) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """What is wrong with a board as a whole: squares, groups, decks and companies that do not go together."""
 
 import re
-from collections.abc import Callable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
 
+from events import SHARE
 from monopoly.board import LOT_KINDS, PRISONS, Bandit, Board, Card, Exchange
 from monopoly.card_text import text_fault
 
@@ -12,6 +14,10 @@ _WORDS = frozenset(
     {"at", "bank", "card", "cards", "clerk", "deeds", "for", "hotel", "house", "jail", "none", "pot", "ref"}
 )
 """What a line of the notation may have where a square's code can stand."""
+_WORD = re.compile(r"""[^\s+*:@={}()#!",-][^\s+*:@={}()#!",]*""")
+_FORM = 'a word without blanks and without any of + * : @ = { } ( ) # ! " ,'
+_DECKS = frozenset({"card", SHARE})
+"""What a line of the notation says of a card in hand, or of a certificate, where a deck can stand."""
 
 
 def board_faults(board: Board) -> list[str]:
@@ -38,9 +44,11 @@ def board_faults(board: Board) -> list[str]:
     need(jails <= 1, "square: there is at most one jail or hospital")
     levels: dict[str, set[int]] = {}
     kinds: dict[str, set[str]] = {}
-    for square in squares:
-        at = f"square {square.code}"
+    for number, square in enumerate(squares, 1):
+        at = f"square {square.code if _is_line(square.code) else number}"
         need(_CODE.fullmatch(square.code), f"{at}: a code is two to five letters and digits, a letter first")
+        _check_texts((("id", square.id), ("name", square.name)), need, f"{at}: ")
+        need(_is_line(square.group or "-"), f"{at}: group is one line of text")
         need(square.code.casefold() not in _WORDS, f"{at}: a code is no word of a record's lines; choose another")
         need(square.kind != "go-to-jail" or jails, f"{at}: the board has no jail to go to")
         need(square.kind not in ("card", "hospital") or square.deck in board.decks, f"{at}: no deck {square.deck!r}")
@@ -62,6 +70,10 @@ def board_faults(board: Board) -> list[str]:
     ):
         count = sum(s.kind == kind for s in squares)
         need(len(table) >= count, f"{key} must say a figure for each number owned, up to {count}")
+    _check_texts((("id", board.id), ("title", board.title)), need)
+    _check_texts((("building", word) for word in board.building), need)
+    _check_texts((("colours", word) for word in board.colours), need)
+    need(_is_line(board.sign or "-"), "sign is one line of text")
     if board.bandit is not None:
         _check_bandit(board.bandit, need)
     for deck in board.shuffled:
@@ -70,12 +82,18 @@ def board_faults(board: Board) -> list[str]:
     drawn = {square.deck for square in squares if square.kind == "card"}
     need(not treatments & drawn, "treatment cards are drawn in hospital only")
     codes = {square.code for square in squares}
+    decks = [deck.casefold() for deck in board.decks]
     for deck, cards in board.decks.items():
-        ids = [card.id for card in cards]
-        need(cards, f"deck {deck} is empty")
-        for card in cards:
-            at = f"deck {deck}, card {card.id}"
-            need(ids.count(card.id) == 1, f"{at} is there twice")
+        ids = [card.id.casefold() for card in cards]
+        need(cards, f"deck {deck!r} is empty")
+        need(_is_word(deck), f"deck {deck!r}: the name of a deck is {_FORM}")
+        need(deck.casefold() not in _DECKS, f"deck {deck!r}: this word says something else in a record; choose another")
+        need(decks.count(deck.casefold()) == 1, f"deck {deck!r}: another one differs from it in letter case only")
+        for number, card in enumerate(cards, 1):
+            at = f"deck {deck}, card {card.id if _is_word(card.id) else number}"
+            need(ids.count(card.id.casefold()) == 1, f"{at} is there twice")
+            need(_is_word(card.id), f"{at}: an id is {_FORM}, not {card.id!r}")
+            _check_texts((("text", card.text),), need, f"{at}: ")
             need(card.effect != "advance" or card.to in codes, f"{at}: no square {card.to!r} to advance to")
             need(
                 card.effect != "nearest" or any(s.kind == card.kind for s in squares),
@@ -97,8 +115,25 @@ def board_faults(board: Board) -> list[str]:
     return [*faults]
 
 
+def _check_texts(texts: Iterable[tuple[str, str]], need: Callable[[object, str], None], at: str = "") -> None:
+    """See that what people read is one line, and there."""
+    for key, text in texts:
+        need(_is_line(text), f"{at}{key} is one line of text, and not empty")
+
+
+def _is_line(text: str) -> bool:
+    return bool(text.strip()) and not any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in text)
+
+
+def _is_word(text: str) -> bool:
+    """Say whether a line of the notation can have this word, in any script, and read it again the same."""
+    return bool(_WORD.fullmatch(text)) and _is_line(text) and unicodedata.is_normalized("NFC", text)
+
+
 def _exchange_faults(board: Board, exchange: Exchange) -> Iterator[str]:
     codes = [square.code.casefold() for square in board.squares] + [share.code.casefold() for share in exchange.share]
+    if not _is_line(exchange.name):
+        yield "name is one line of text, and not empty"
     if not exchange.share:
         yield "it has no companies"
     if not any(square.kind == "free-parking" for square in board.squares):
@@ -110,15 +145,21 @@ def _exchange_faults(board: Board, exchange: Exchange) -> Iterator[str]:
             yield f"{share.code}: a code is two to five letters and digits, a letter first"
         if share.code.casefold() in _WORDS:
             yield f"{share.code}: a code is no word of a record's lines; choose another"
+        if not _is_line(share.name):
+            yield f"{share.code}: name is one line of text, and not empty"
         if not share.dividends:
             yield f"{share.code}: a dividend for each number of shares held"
     for deck, cards in exchange.card.items():
         if deck not in board.decks:
             yield f"no deck {deck!r} for its cards"
-        ids = {card.id for card in board.decks.get(deck, ())}
+        ids = [card.id.casefold() for card in (*board.decks.get(deck, ()), *cards)]
         for card in cards:
-            if card.id in ids or [one.id for one in cards].count(card.id) > 1:
+            if ids.count(card.id.casefold()) > 1:
                 yield f"card {card.id} of {deck} is there twice"
+            if not _is_word(card.id):
+                yield f"card {card.id!r} of {deck}: an id is {_FORM}"
+            if not _is_line(card.text):
+                yield f"card {card.id} of {deck}: text is one line of text, and not empty"
             if card.effect not in ("advance", "nearest") or (card.to or card.kind) not in (
                 {square.code for square in board.squares} | {square.kind for square in board.squares}
             ):

@@ -8,10 +8,11 @@ from events import Adjusted, Counted, Event, Redone, Undone
 from monopoly.actions import Count
 from monopoly.board import DataError
 from monopoly.book import Book
-from monopoly.notation.words import LARGEST, NotationError
+from monopoly.notation.verbs_desk import read_notes
+from monopoly.notation.words import LARGEST, NotationError, shown
 from monopoly.notes import Change, Hand, denominations, make_change, sorted_hand, total
 from monopoly.taking_back import Played, Timeline
-from monopoly.violations import Breach
+from monopoly.violations import Breach, RuleViolation
 from monopoly.wording import EXPLANATIONS, word_count
 
 if TYPE_CHECKING:
@@ -34,11 +35,7 @@ def count_cash(book: Book, state: State, action: Count, timeline: Callable[[], T
     if is_sum(action):
         notes = ()
     else:
-        values = denominations(book.rules)
-        for value, _ in notes:
-            if value not in values:
-                listed = ", ".join(map(book.typed, values))
-                raise NotationError(f"there is no note of {value}: the bank's are {listed}", f"{value}")
+        _check_notes(book, notes)
     if cash > LARGEST:
         raise NotationError(f"{cash} is too much money for one player", str(cash))
     ledger, since = state.cash[player], state.agreed.get(player)
@@ -46,6 +43,14 @@ def count_cash(book: Book, state: State, action: Count, timeline: Callable[[], T
     if cash != ledger:
         explained = tuple(explain(timeline(), state, player, cash - ledger, since))
     return Counted(player, cash, ledger, notes, since, explained)
+
+
+def _check_notes(book: Book, notes: Hand) -> None:
+    values = denominations(book.rules)
+    for value, _ in notes:
+        if value not in values:
+            listed = ", ".join(map(book.typed, values))
+            raise NotationError(f"there is no note of {value}: the bank's are {listed}", f"{value}")
 
 
 def is_sum(action: Count) -> bool:
@@ -185,6 +190,29 @@ def count_document(book: Book, past: Sequence[Played], outcome: "Outcome") -> di
         "stored": outcome.stored,
         "repeated": outcome.repeated,
     }
+
+
+def change_document(book: Book, due: int, words: Sequence[str]) -> dict[str, Any]:
+    """Say which notes pay a sum to somebody who can change any, and which come back, as ``change --json`` has it; of
+    these notes (``500x1``), without any named of as many as it takes. Raises NotationError, or RuleViolation where
+    they do not make it up (cash.short)."""
+    hand: list[tuple[int, int]] = []
+    for word in words:
+        found = read_notes(word)
+        if found is None:
+            raise NotationError(f"{shown(word)}: notes are written as in 500x1 20x2", word)
+        hand.append(found)
+    notes = sorted_hand(hand)
+    _check_notes(book, notes)
+    if due > LARGEST or total(notes) > LARGEST:
+        raise NotationError(f"a sum is at most {LARGEST}", str(due))
+    if words and total(notes) < due:
+        raise RuleViolation("cash.short", f"these notes come to {book.figure(total(notes))}, not {book.figure(due)}")
+    change = make_change(due, denominations(book.rules), hand=notes if words else None)
+    if change is None:
+        said = f"notes of {', '.join(map(book.figure, denominations(book.rules)))} do not make up {book.figure(due)}"
+        raise RuleViolation("cash.short", said)
+    return {"sum": due, "give": _plain(change.give), "back": _plain(change.back)}
 
 
 def _change(book: Book, event: Counted, difference: int) -> dict[str, Any] | None:

@@ -27,7 +27,7 @@ from monopoly.rules.deposit import decide_withdraw_deposit
 from monopoly.rules.desk import decide_dispute, decide_penalty, decide_rule
 from monopoly.rules.ending import decide_bankrupt, decide_end_game, decide_resign
 from monopoly.rules.exchange import decide_buy_shares, decide_sell_shares
-from monopoly.rules.money import decide_settle, settle_debts
+from monopoly.rules.money import decide_settle, owes, settle_debts
 from monopoly.rules.rent import decide_claim, decide_waive
 from monopoly.rules.signing import decide_sign
 from monopoly.rules.start import decide_order
@@ -88,6 +88,13 @@ RULES: dict[type[a.Action], Rule] = {
 }
 
 _OFFICIALS = frozenset({BANK, "ref", "clerk"})
+_WHILE_DEALING = frozenset(
+    {
+        *(a.Deal, a.Order, a.Resign, a.GoBankrupt, a.EndGame),
+        *(a.Roll, a.EndTurn, a.PayJail, a.UseCard),  # whose own rules say that the deal comes first (turn.order)
+    }
+)
+"""What does not wait for the end of the first deal (start.deal)."""
 
 
 def can_be_decided(action: a.Action) -> bool:
@@ -136,6 +143,8 @@ def perform(table: Table, action: a.Action) -> None:
             table.breach("play.paused", table.stopped_for())
         if actor in state.out:
             table.refuse("play.bankrupt", f"{actor} is out of the game")
+        if state.pending and state.pending[0].kind == "deal" and action.__class__ not in _WHILE_DEALING:
+            _wait_for_deal(table, actor)
     table.figures = getattr(action, "figures", a.NO_FIGURES)
     state.entry += 1
     rule(table, action)
@@ -148,6 +157,12 @@ def perform(table: Table, action: a.Action) -> None:
         settle_debts(table)
     if state.pending:
         _go_on(table)
+
+
+def _wait_for_deal(t: Table, actor: str) -> None:
+    """Nothing else is played until the first deal is over, but what a debtor does to pay (start.deal, debt.raise)."""
+    if owes(t.state, actor) is None:
+        t.breach("start.deal", "the first deal of deeds is open: nothing else is played until it is over")
 
 
 def _go_on(t: Table) -> None:

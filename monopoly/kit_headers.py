@@ -10,9 +10,9 @@ from msgspec import structs
 
 from monopoly.board import Board, DataError
 from monopoly.book import Kit
-from monopoly.library import blame, board_names, load_board, load_ruleset, ruleset_names
+from monopoly.library import blame, board_names, load_board, load_house_rules, load_ruleset, ruleset_names
 from monopoly.notation import Headers
-from monopoly.options import FIELDS, replace, with_options, write_option
+from monopoly.options import FIELDS, option_name, replace, with_options, write_option
 from monopoly.rules.fitting import Misfit, fitting
 from monopoly.ruleset import Ruleset
 from monopoly.systems import differing, with_house
@@ -39,6 +39,9 @@ def build_kit(headers: Headers, folder: str = "") -> Kit:
     Raises DataError naming what is wrong.
     """
     own, chosen = _rules_of(headers, folder)
+    for house, option in _taken_back(headers, own, chosen):
+        with _about("rules"):
+            raise DataError(f"rules: {option} takes back the house rule {house}: leave out one of them")
     name = headers.ruleset or "classic"
     board = headers.board or (chosen.board if chosen.board != own.board else "")
     if board:
@@ -80,6 +83,16 @@ def _rules_of(headers: Headers, folder: str = "") -> tuple[Ruleset, Ruleset]:
         return own, with_options(base, headers.rules)
 
 
+def _taken_back(headers: Headers, own: Ruleset, chosen: Ruleset) -> Iterator[tuple[str, str]]:
+    """Give each house rule of headers that an option of theirs takes back, with that option."""
+    optioned = with_options(own, headers.rules)
+    said = {option_name(option) for option in headers.rules}
+    for house in headers.house:
+        for name, value in load_house_rules()[house].on(optioned).items():
+            if name in said and getattr(chosen, name) != value:
+                yield house, write_option(name, getattr(chosen, name))
+
+
 def _board_of(own: Ruleset, name: str, folder: str) -> Board:
     """Load the board of a ruleset; one that it does not have is its file's fault. Raises DataError."""
     try:
@@ -98,12 +111,18 @@ def board_hash(board: Board) -> str:
 def own_headers(headers: Headers, kit: Kit) -> Headers:
     """Give headers that make this kit wherever they are read.
 
-    They stay as they were given where they make the same ruleset by themselves. A ruleset of a file, or one that is
+    They stay as they were given where they make the same ruleset by themselves; a house rule that an option takes back
+    is left out. A ruleset of a file, or one that is
     otherwise today, is written as the options in which it differs from the nearest of the program's. A board that is
     not the program's stays a file, to lie beside the record, and the headers have its hash.
     """
     if not _makes(headers, kit.rules):
         headers = _with_options(headers, kit.rules)
+    # of a game that was founded when that was no fault
+    void = {house for house, _ in _taken_back(headers, *_rules_of(headers))}
+    if void:
+        left = tuple(house for house in headers.house if house not in void)
+        headers = _with_options(structs.replace(headers, house=left), kit.rules)
     others = tuple((name, value) for name, value in headers.others if name != BOARD_HASH)
     board = headers.board or kit.rules.board
     if board in board_names() and fitting(Kit(load_board(board), kit.rules)).board == kit.board:
@@ -126,8 +145,7 @@ def _makes(headers: Headers, rules: Ruleset) -> bool:
 
 
 def _names_board_file(option: str) -> bool:
-    name, _, value = option.partition("=")
-    return name.strip().lower() == "board" and value not in board_names()
+    return option_name(option) == "board" and option.partition("=")[2] not in board_names()
 
 
 def _with_options(headers: Headers, rules: Ruleset) -> Headers:

@@ -13,7 +13,7 @@ from monopoly.deciding import decide
 from monopoly.legal_places import order, treatments, waiting
 from monopoly.legal_trade import trades
 from monopoly.rules.auction import SCARCE, highest, stock_of
-from monopoly.rules.dealing import each_dealt
+from monopoly.rules.dealing import each_dealt, to_deal
 from monopoly.rules.desk import OUT
 from monopoly.violations import RuleViolation
 from projections import Auction, State
@@ -178,7 +178,7 @@ def _bank(asker: Asker, bank: str) -> Iterator[Option]:
     kinds = tuple(kind for kind in SCARCE if stock_of(asker.table, kind) and asker.allows(a.OpenAuction(bank, kind)))
     if kinds:
         yield Option(bank, "auction", words=kinds)
-    free = tuple(code for code in asker.book.lots if code not in state.owner)
+    free = to_deal(asker.table)
     for due in state.pending:
         if due.kind == "deal":
             each = each_dealt(asker.table, due.player)

@@ -171,12 +171,16 @@ def write_option(name: str, value: Any) -> str:
     return f"{name}={text}"
 
 
+def option_name(option: str) -> str:
+    """Give the field that a ``key=value`` option is about, in whatever spelling."""
+    return option.partition("=")[0].strip().lower().replace("-", "_")
+
+
 def with_options(base: Ruleset, options: Iterable[str]) -> Ruleset:
     """Put ``key=value`` options on top of a ruleset. Raises DataError naming the key and what is allowed."""
     changes: dict[str, Any] = {}
     for option in options:
-        name, equals, text = option.partition("=")
-        name = name.strip().lower().replace("-", "_")
+        name, (_, equals, text) = option_name(option), option.partition("=")
         if name not in FIELDS:
             raise DataError(f"rules: {no_such('option', name, FIELDS)}")
         if not equals or not text:

@@ -14,10 +14,12 @@ from monopoly.notation import (
     parse,
     parse_checks,
     parse_opening,
+    parse_words,
     write_opening,
     write_record,
     write_sentence,
     write_setup,
+    write_words,
 )
 from monopoly.rules.start import Founding, Seat
 
@@ -52,7 +54,7 @@ def _kept(headers: Headers) -> dict[str, str]:
     kept: dict[str, str] = {name: value for name in _PLAIN if (value := getattr(headers, name)) is not None}
     for name in ("rules", "house"):
         if getattr(headers, name):
-            kept[name] = " ".join(getattr(headers, name))
+            kept[name] = write_words(getattr(headers, name))
     if headers.opening:
         kept["opening"] = write_opening(headers.opening, Vocabulary(headers.players))
     return kept | {f"x-{name}": value for name, value in headers.others}
@@ -74,8 +76,8 @@ def headers_of(first: Sequence[Event], vocabulary: Vocabulary) -> Headers:
     return Headers(
         game=started.game,
         start=started.start,
-        rules=tuple(kept.get("rules", "").split()),
-        house=tuple(kept.get("house", "").split()),
+        rules=parse_words(kept.get("rules", "")),
+        house=parse_words(kept.get("house", "")),
         players=started.players,
         opening=parse_opening(kept["opening"], vocabulary) if "opening" in kept else (),
         mode=started.mode,

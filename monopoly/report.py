@@ -137,7 +137,7 @@ def _player(book: "Book", state: "State", player: str) -> dict[str, Any]:
         "position": book.position[square],
         "in_jail": player in state.jail,
         "jail_rolls": state.jail.get(player, 0),
-        "jail_cards": [card.partition(":")[0] for card in held_by(state, player) if not card.startswith(SHARE)],
+        "jail_cards": [card.partition(":")[0] for card in held_by(state, player) if not card.startswith(f"{SHARE}:")],
         "bankrupt": player in state.out,
         "worth": end_worth(book, state, player),
         **({"shares": holdings(book, state, player)} if book.shares else {}),

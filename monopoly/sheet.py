@@ -70,6 +70,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
         "margin": winners_margin(winner, players),
         "signed": [*_signed_otherwise(held, winner, {player: worth for _, player, worth in ranked})],
         "money": {"unit": book.board.unit, "sign": book.board.sign},
+        "building": {"house": book.house, "houses": book.houses, "hotel": book.hotel},
         "players": players,
         "penalties": [_penalty(entry, event) for entry, event in _of(held, Penalised)],
         "adjustments": [adjustment for entry in held if (adjustment := _adjustment(book, entry)) is not None],

@@ -55,7 +55,8 @@ class Table:
         for at, before in enumerate(self.breaches):
             if before.rule == rule and not owed and not before.owed:
                 # one rule broken in several places by one act is one finding
-                self.breaches[at] = structs.replace(before, message=f"{before.message}; {message}")
+                if message not in before.message.split("; "):
+                    self.breaches[at] = structs.replace(before, message=f"{before.message}; {message}")
                 return
         self.breaches.append(Breach(rule, message, owed=owed or {}, entry=entry))
 

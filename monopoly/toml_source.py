@@ -34,6 +34,9 @@ class TomlSource:
             found = re.search(r"\(at line (\d+), column \d+\)", said)
             line = int(found[1]) if found else max(len(self.lines), 1)
             raise self.fault(line, f"not TOML: {said.partition(' (at ')[0].lower()}") from None
+        except RecursionError:
+            deepest = max(range(len(self.lines)), key=lambda at: self.lines[at].count("[") + self.lines[at].count("{"))
+            raise self.fault(deepest + 1, "not TOML that can be read: brackets in brackets without end") from None
 
     def fault(self, line: int, message: str) -> DataFault:
         """Make the error about a line."""

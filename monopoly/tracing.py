@@ -159,12 +159,15 @@ _FATES = frozenset({"rent-paid", "waived", "lapsed", "dropped", "late", "debt"})
 def _worth(timeline: Timeline, player: str, upto: int) -> Explained:
     state = timeline.state(frozenset(timeline.undone), upto)
     because = []
+    kinds = {"houses": timeline.book.houses, "hotel": timeline.book.hotel}
     for item in valuation(timeline.book, state, player):
         what = item.kind if item.kind != "shares" else f"{item.count} of {timeline.book.name(item.square)}"
         if item.square and item.kind != "shares":
             of = _OF_LOTS["houses" if item.kind in ("houses", "hotel") else "owner"]
             step = list(_changes(timeline, lambda s, of=of, code=item.square: of(s, code), upto))[-1]  # type: ignore[misc]
-            what = f"{item.square} {item.kind}" + (" (mortgaged, at half)" if item.mortgaged else "")
+            what = f"{item.square} {kinds.get(item.kind, item.kind)}" + (
+                " (mortgaged, at half)" if item.mortgaged else ""
+            )
             because.append(Reason(step.entry, step.line, what, item.amount))
         else:
             because.append(Reason(upto, timeline.entries[upto].line, what, item.amount))

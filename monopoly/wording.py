@@ -79,6 +79,11 @@ def _name(book: "Book", code: str) -> str:
     return book.name(code) if code in book.position else f"a {code}"
 
 
+def _creditor(account: str) -> str:
+    """Say whose the estate is: what is owed to the pot in the middle was to be paid to the bank."""
+    return "the bank" if account in ("bank", "pot") else account
+
+
 def _started(book: "Book", event: "e.Started") -> str:
     return f"{event.game}: {', '.join(event.players)} play {event.ruleset} on {event.board}; {event.first} begins"
 
@@ -223,8 +228,10 @@ def all_words() -> "dict[type[e.Event], Callable[[Book, Any], str]]":
         e.DebtPaid: lambda b, v: f"{v.debtor} pays {v.creditor} {b.figure(v.amount)}: debt ({v.reason})",
         e.DebtSettled: lambda b, v: f"{v.creditor} takes {_goods(b, v.goods)} for {b.figure(v.worth)} of the debt",
         e.Resigned: lambda b, v: f"{v.player} gives up",
-        e.Bankrupted: lambda b, v: f"{v.player} is bankrupt to {'the bank' if v.creditor == e.BANK else v.creditor}",
-        e.EstatePassed: lambda b, v: f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}",
+        e.Bankrupted: lambda b, v: f"{v.player} is bankrupt to {_creditor(v.creditor)}",
+        e.EstatePassed: lambda b, v: (
+            f"{'the bank' if v.to == e.BANK else v.to} takes {_goods(b, v.goods)}" if v.goods != e.Goods() else ""
+        ),
         e.BankCovered: lambda b, v: f"the bank pays {v.creditor} {b.figure(v.amount)}",
         e.GameEnded: lambda b, v: f"the game ends: {v.winner + ' wins' if v.winner else 'no winner'}",
         e.Undone: lambda b, v: f"{_numbered(v.entries)} taken back",

@@ -32,7 +32,10 @@ def _declined(state: State, event: e.Declined) -> None:
 
 @folds(e.LotsQueued)
 def _lots_queued(state: State, event: e.LotsQueued) -> None:
-    state.pending = (*(Due("lot", "", square=square) for square in event.squares), *state.pending)
+    # while the first deal is open nothing else is played: they wait until it is over
+    dealing = tuple(due for due in state.pending if due.kind == "deal")
+    lots = (Due("lot", "", square=square) for square in event.squares)
+    state.pending = (*dealing, *lots, *state.pending[len(dealing) :])
 
 
 @folds(e.AuctionOpened)

@@ -50,8 +50,26 @@ class Scenario:
         return self._game
 
     @property
+    def refusal(self) -> RuleViolation:
+        """The refusal of the last line, or of the start."""
+        assert self._refusal is not None
+        return self._refusal
+
+    @property
     def state(self) -> State:
         return self.game.state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What followed from the lines of ``when``."""
+        _ = self.game
+        return (*self._events,)
+
+    @property
+    def breaches(self) -> tuple[Breach, ...]:
+        """What was found wrong with the last line."""
+        _ = self.game
+        return self._breaches
 
     # -- acting -----------------------------------------------------------------------------------------------------
 

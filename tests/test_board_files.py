@@ -5,6 +5,7 @@ from cli_helper import ROOT, Desk
 from scenario import given
 
 from monopoly.board_check import board_page
+from monopoly.legal import legal
 from monopoly.library import board_names, check_board, load_board
 
 GOOD = """\
@@ -109,6 +110,12 @@ def line_of(text, words):
         ('to = "АРБ"', 'to = "XYZ"', "", "deck luck, card go: no square 'XYZ' to advance to"),
         ('id = "jail"\ntext', 'id = "go"\ntext', "", "deck luck, card go is there twice"),
         ('title = "Town"', "title = Town", "title = Town", "not TOML: invalid value"),
+        (
+            'title = "Town"',
+            "title = " + 3000 * "[",
+            "title = ",
+            "not TOML that can be read: brackets in brackets without",
+        ),
         ('kind = "jail"', 'kind = "go"', "", "square: the first one, and it alone, is of kind go"),
         ('id = "water"', 'id = "luck"', "", "square: id 'luck' stands on two"),
         ("price = 60", "price = -60", "price = -60", "square АРБ: price = -60: expected int >= 0"),
@@ -144,6 +151,22 @@ def line_of(text, words):
             "exchange: no exchange 'nope'; there are classic",
         ),
         ('id = "town"', 'id = "town"\nexchange = 5', "exchange", "exchange = 5: expected object | null, got int"),
+        ('id = "jail"\ntext', 'id = "in jail"\ntext', "", "deck luck, card 2: an id is a word without blanks"),
+        ('id = "jail"\ntext', 'id = "a:b"\ntext', "", "deck luck, card 2: an id is a word without blanks and without"),
+        ('id = "jail"\ntext', 'id = ""\ntext', "", "deck luck, card 2: an id is a word without blanks"),
+        ('id = "jail"\ntext', 'id = "GO"\ntext', "", "deck luck, card GO is there twice"),
+        ('text = "Go to jail"', 'text = " "', "", "deck luck, card jail: text is one line of text, and not empty"),
+        ("deck.luck", "deck.share", "", "deck 'share': this word says something else in a record; choose another"),
+        ("deck.luck", "deck.Card", "", "deck 'Card': this word says something else in a record; choose another"),
+        ("deck.luck", 'deck."good luck"', "", "deck 'good luck': the name of a deck is a word without blanks"),
+        ("deck.luck", 'deck.""', "", "deck '': the name of a deck is a word without blanks"),
+        ('title = "Town"', 'title = ""', "", "title is one line of text, and not empty"),
+        ('id = "town"', 'id = "town"\nsign = "\\n"', "sign", "sign is one line of text"),
+        ('id = "town"', 'id = "town"\nbuilding = ["", "b", "c"]', "building", "building is one line of text, and not"),
+        ('name = "Water"', 'name = ""', "", "square WAT: name is one line of text, and not empty"),
+        ('name = "Water"', 'name = "Wa\\nter"', "", "square WAT: name is one line of text, and not empty"),
+        ('id = "water"', 'id = ""', "", "square WAT: id is one line of text, and not empty"),
+        ('code = "WAT"', 'code = "W\\nT"', "", "square 4: a code is two to five letters and digits"),
         ('id = "town"', 'id = "town"\ndecks = ["x"]', "decks", "decks = ['x']: expected str, got array"),
         ('id = "town"', 'id = "town"\ndecks = "classic"', "decks", "decks names all cards, and here are cards too"),
         ('id = "town"', 'id = "town"\nlike = ["x"]', "like", "like = ['x']: expected str, got array"),
@@ -174,6 +197,32 @@ def test_a_fault_is_told_with_its_line(tmp_path, old, new, line, said):
 def test_a_fault_of_a_board_like_another_is_told_with_its_line(tmp_path, head, line, said):
     found = faults(tmp_path, f'like = "atlantic-city"\nid = "x"\ntitle = "X"\n{head}\n')
     assert (line, said) in found
+
+
+def test_a_fault_of_a_card_stands_at_the_card_whatever_its_id(tmp_path):
+    second = line_of(GOOD, 'text = "Go to jail"') - 2
+    for own in ('""', '"in jail"', '"a: b"', '"5"'):
+        text = GOOD.replace('id = "jail"\ntext = "Go to jail"', f'id = {own}\ntext = ""')
+        assert {line for line, _ in faults(tmp_path, text)} == {second}
+
+
+def test_decks_that_differ_in_letter_case_only_are_one_to_a_record(tmp_path):
+    text = GOOD.replace('[[deck.luck]]\nid = "jail"', '[[deck.LUCK]]\nid = "jail"')
+    assert [message.partition(":")[0] for _, message in faults(tmp_path, text)] == ["deck 'luck'", "deck 'LUCK'"]
+
+
+@pytest.mark.parametrize("card", ["выход", "out_2", "2", "जेल-से-बाहर", "share"])
+@pytest.mark.parametrize("deck", ["cards", "shareholders", "шанс"])
+def test_any_card_of_a_good_board_can_be_written_and_read_again(tmp_path, deck, card):
+    """Its name and that of its deck stand in lines; the deck's may begin as a word of the notation does."""
+    text = GOOD.replace("deck.luck", f'deck."{deck}"').replace('deck = "luck"', f'deck = "{deck}"')
+    text = text.replace('id = "jail"\ntext', f'id = "{card}"\ntext').replace('effect = "jail"', 'effect = "keep"')
+    assert faults(tmp_path, text) == []
+    game = given(f"board: {tmp_path / 'town.toml'}", f"ann 500 cards {deck}:{card}", "bob 500")
+    option = next(option for option in legal(game.game.book, game.state, "ann") if option.verb == "trade")
+    assert option.gives == (f"card:{deck}",)
+    game.after("ann offer bob card for 10", "bob accept").holds(bob=deck)
+    game.after(f"bob trade ann card:{deck} for 5").holds(ann=deck)
 
 
 def test_a_board_like_another_has_an_id_of_its_own(tmp_path):

@@ -9,6 +9,7 @@ from events import DepositGrew, LotSold, Spun, TakenOver, Treated
 from monopoly.auditing import audit
 from monopoly.legal import legal
 from monopoly.taking_back import Timeline
+from monopoly.wording import word_events
 
 GAME = """\
 mpn: 1
@@ -202,3 +203,25 @@ def test_the_printed_deeds_speak_of_branches(tmp_path):
     assert "with 2 branches" in deeds
     assert "a monopoly costs" in deeds
     assert "hotel" not in deeds
+
+
+def test_worth_is_told_in_the_boards_own_words(desk):
+    record = "mpn: 1\ngame: W\nruleset: business\nsetup: ann 100 deeds SAW*4 PAP*3 FUR*3\nsetup: bob 100 deeds FRM\n"
+    desk.done("import", "-", stdin=record)
+    said = [desk.done("-g", "W", *words).out for words in (("worth",), ("sheet",), ("explain", "worth ann"))]
+    assert "Sawmill (SAW): monopoly, with the branches it replaced" in said[0]
+    assert "3 branches on Paper Plant" in said[1]
+    assert "SAW monopoly" in said[2]
+    assert not any("hotel" in text or "house" in text for text in said)
+
+
+def test_what_is_wrong_several_times_is_said_once():
+    scenario = given("ruleset: business", "mode: as-played", "ann 9000 deeds SAW*3 PAP*3 FUR*3", "bob 500")
+    scenario.when("ann build SAW*5").finds("build.max")
+    assert [breach.message.count("Sawmill has a monopoly already") for breach in scenario.breaches] == [1]
+
+
+def test_an_estate_of_nothing_is_not_told():
+    scenario = given("ruleset: business", "ann 0 deposit 0", "bob 500").when("ann resign")
+    assert word_events(scenario.game.book, scenario.events)[:2] == ["ann gives up", "ann is bankrupt to the bank"]
+    assert not any("takes" in said for said in word_events(scenario.game.book, scenario.events))

@@ -197,3 +197,32 @@ def test_counts_and_signatures_are_written_and_read_again(tmp_path):
     copy.done("import", "-", stdin=record)
     assert copy.done("export").out == record
     assert copy("audit", "--json").json == desk("audit", "--json").json
+
+
+# -- making change -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("137 500x1", "give 1×500 and get back 3×100, 1×50, 1×10, 3×1\n"),
+        ("137 100x2 20x1", "give 2×100 and get back 1×50, 1×10, 3×1\n"),
+        ("137 100x1 20x1 10x1 5x1 1x2", "give 1×100, 1×20, 1×10, 1×5, 2×1\n"),
+        ("95", "give 1×100 and get back 1×5\n"),
+    ],
+)
+def test_change_is_made_with_the_fewest_notes(tmp_path, words, said):
+    assert Desk(tmp_path).done("change", *words.split()).out == said
+
+
+def test_change_is_made_in_the_notes_of_the_game(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "M", "--players", "ann,bob", "--board", "moscow", "--rules", "notes=500x2+50x10")
+    assert desk.done("change", "150", "500x1").out == "give 1×500,000 ₽ and get back 7×50,000 ₽\n"
+    document = {"sum": 150, "give": [{"note": 500, "count": 1}], "back": [{"note": 50, "count": 7}]}
+    assert desk.done("change", "150", "500x1", "--json").json == document
+    assert "do not make up 137,000 ₽" in desk.refused(1, "change", "137")
+    assert "come to 500,000 ₽, not 501,000 ₽" in desk.refused(1, "change", "501", "500x1")
+    assert "there is no note of 100: the bank's are 500 (500,000 ₽)" in desk.refused(2, "change", "137", "100x2")
+    assert "'ten': notes are written as in 500x1" in desk.refused(2, "change", "137", "ten")
+    assert "not in the range" in desk.refused(2, "change", "0")

@@ -142,6 +142,39 @@ def test_an_interrupt_while_lines_are_awaited_keeps_those_before(leeds):
     assert leeds.entries()[-1]["line"] == 'clerk note 1 "first"'
 
 
+def test_an_interrupt_while_processes_are_started_leaves_none_behind(tmp_path):
+    """It comes when the first one is there and the second is not."""
+    program = """
+import os, signal
+fork = os.fork
+def interrupted():
+    child = fork()
+    if child:
+        os.kill(os.getpid(), signal.SIGINT)
+    return child
+os.fork = interrupted
+from cli.main import main
+main()
+"""
+    words = ("simulate", "--landing", "--rolls", "100000000", "--jobs", "2")
+    with subprocess.Popen(
+        [sys.executable, "-c", program, *words],
+        cwd=tmp_path,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            # the pipe is closed when the last one of them is gone
+            err = process.communicate(timeout=30)[1]
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert (process.returncode, err) == (130, "interrupted\n")
+
+
 # -- disks ------------------------------------------------------------------------------------------------
 
 
@@ -159,6 +192,20 @@ def test_a_disk_that_is_full_stores_nothing(leeds):
     assert done.stderr.count("\n") == 1
     assert len(leeds.entries()) == 38
     assert leeds.db.stat().st_size == size
+
+
+def test_a_disk_that_is_full_keeps_the_simulated_games_before(tmp_path):
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))
+
+    words = ("simulate", "--games", "30", "--turns", "40", "--seed", "full", "--store", "bots.db")
+    done = call(tmp_path, *words, preexec_fn=limit, env=environment(PYTHONDONTWRITEBYTECODE="1"))
+    kept = len(Desk(tmp_path, "bots.db").done("games", "--json").json)
+    assert 0 < kept < 30
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith(f"{kept} of 30 games stored, then bots.db: ")
+    assert done.stderr.count("\n") == 1
 
 
 # -- what is loaded --------------------------------------------------------------------------------------------------

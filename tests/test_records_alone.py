@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from cli_helper import ROOT, Desk
 
-from monopoly import Headers
+from monopoly import DataError, Headers
 from monopoly.kit_headers import build_kit, own_headers
 from monopoly.library import load_house_rules, load_ruleset, ruleset_names
 from monopoly.options import FIELDS, with_options, write_option
@@ -90,6 +90,50 @@ def test_each_option_is_written_as_it_is_read(option):
         assert getattr(with_options(Ruleset(), [write_option(option, value)]), option) == value
 
 
+@pytest.mark.parametrize(
+    ("house", "rules", "option"),
+    [
+        ("deal-all", "deal=none", "deal=none"),
+        ("free-parking-pot", "free-parking-pot=no", "free_parking_pot=no"),
+        ("double-go", "salary=300 salary_on_go=100", "salary_on_go=100"),
+        ("build-own-turn", "build_when=between-turns", "build_when=between-turns"),
+        ("unlimited-buildings", "hotels=12", "hotels=12"),
+    ],
+)
+def test_a_house_rule_and_an_option_that_takes_it_back_found_no_game(house, rules, option):
+    with pytest.raises(DataError, match=f"{option} takes back the house rule {house}: leave out one of them"):
+        build_kit(Headers(house=(house,), rules=tuple(rules.split())))
+
+
+@pytest.mark.parametrize(
+    ("house", "rules"),
+    [
+        ("deal-all", "deal=all"),
+        ("double-go", "salary=300"),
+        ("double-go", "salary=300 salary_on_go=600"),
+        ("build-own-turn", "build_when=before-roll"),
+    ],
+)
+def test_an_option_may_say_what_a_house_rule_says_or_what_it_goes_by(house, rules):
+    headers = Headers(house=(house,), rules=tuple(rules.split()))
+    assert own_headers(headers, build_kit(headers)) == headers
+
+
+def test_a_game_that_was_founded_with_such_a_house_rule_is_written_without_it():
+    kit = build_kit(Headers(rules=("deal=none",)))
+    written = own_headers(Headers(house=("deal-all", "credit"), rules=("deal=none", "credit=no", "deal_paid=no")), kit)
+    assert (written.house, build_kit(written)) == ((), kit)
+
+
+def test_words_with_blanks_are_in_quotes_wherever_options_are_read(desk):
+    desk.done("new", "R1", "--players", "ann,bob", "--rules", '"title=Our, own game",salary=300')
+    assert "Our, own game" in desk.done("state", "--json").out + desk.done("rules", "--export", "-").out
+    written = desk.done("export").out
+    assert 'rules: "title=Our, own game" salary=300\n' in written
+    desk.done("new", "R2", "--players", "ann,bob", "--rules", "title=Ours salary=300, turn=60s")
+    assert desk.done("-g", "R2", "export").out.splitlines()[4] == "rules: title=Ours salary=300 turn=60s"
+
+
 # -- boards: the file lies beside the record, and is the one that was played on ----------------------------------------
 
 
@@ -137,6 +181,7 @@ def test_a_board_lies_beside_its_record(desk, town, tmp_path):
         ("house: credits", "house: no house rule 'credits'; did you mean credit?"),
         ("rules: salery=3", "rules: no option 'salery'; did you mean salary?"),
         ("rules: hotel_needs=5", "rules: hotel_needs=5 is more than the 4 levels"),
+        ("rules: deal=none\nhouse: deal-all", "rules: deal=none takes back the house rule deal-all: leave out one"),
     ],
 )
 def test_a_fault_of_a_header_is_told_with_its_line(desk, tmp_path, header, said):

@@ -342,3 +342,29 @@ def test_as_a_house_rule_everything_is_sold_to_the_bank_at_half_and_the_creditor
         .holds()
         .phase("end", "ann")
     )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "more", "deeds", "cash"),
+    [
+        ("online", "claim=next-roll", "ORI*1 VER CON(m)", 25 + 50 + 50),
+        ("seaport", "", "ORI*5 VER*5 CON*5", 3 * 125 + 50 + 50 + 60),
+        ("classic", "lot_refund=100", "ORI VER", 50 + 50),
+        ("short", "", "ORI*5 VER*5 CON*5", 3 * 100 + 50 + 50 + 60),
+    ],
+)
+def test_what_is_sold_then_brings_half_whatever_the_bank_pays_at_other_times(ruleset, more, deeds, cash):
+    rules = (f"rules: {more}",) if more else ()
+    (
+        given(
+            f"ruleset: {ruleset}",
+            *rules,
+            "house: bankrupt-sold",
+            f"ann 0 at 35 deeds {deeds}",
+            "bob 0 deeds BDW*5 PKP*5",
+            "cid 0",
+        )
+        .after("ann roll 1+3", "bob claim")
+        .when("ann bankrupt")
+        .leaves(f"bob {cash}")
+    )

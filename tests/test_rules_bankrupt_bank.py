@@ -15,6 +15,7 @@ from events import (
     LotsQueued,
     Paid,
 )
+from monopoly.wording import word_events
 
 
 def taxed(ann, *headers, bob="500", cid="500"):
@@ -234,3 +235,8 @@ def test_with_one_player_left_nothing_is_auctioned():
         )
         .ended("bob")
     )
+
+
+def test_who_cannot_pay_the_pot_is_bankrupt_to_the_bank():
+    scenario = given("house: free-parking-pot", "ann 5 at 35", "bob 100").after("ann roll 1+2").when("ann bankrupt")
+    assert word_events(scenario.game.book, scenario.events)[0] == "ann is bankrupt to the bank"

@@ -44,6 +44,8 @@ def test_who_lands_there_may_buy_a_share():
         .phase("buy", "ann")
         .when("bob roll 1+2")
         .refused("turn.order", "ann must buy a share or decline")
+        .when("ann buy")
+        .refused("buy.unowned", "name the company")
         .when("ann decline")
         .then(Declined("ann", "FPK"))
         .phase("end", "ann")

@@ -80,8 +80,8 @@ CASES = (
         settings={"3": "ann 50 ann@13", "4": "ann 100 ann@10"},
     ),
     case(
-        *("free_parking_pot", ("pot: 300", "ann 500 at 10", "bob 1"), ("ann roll 4+6",)),
-        settings={"yes": "ann 800 pot 0", "no": "ann 500 pot 300"},
+        *("free_parking_pot", ("ann 500 at 35", "bob 500 at 10"), ("ann roll 1+2", "bob roll 4+6")),
+        settings={"yes": "ann 400 bob 600 pot 0", "no": "ann 400 bob 500 pot 0"},
     ),
     case(
         *("free_parking_bonus", ("ann 500 at 10", "bob 1"), ("ann roll 4+6",)),

@@ -108,6 +108,56 @@ def test_nobody_rolls_before_the_deal_is_over():
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        *("ann trade bob BAL for 1000", "bob trade ann 1500 for BAL", "ann offer bob BAL for 10", "ann mortgage BAL"),
+        *("ann build BAL", "ann want house 2", "bob give ann 5"),
+    ],
+)
+def test_nothing_else_is_played_before_the_deal_is_over(line):
+    scenario = given("ruleset: short", "house: credit", "players: ann bob").after("bank deal ann BAL MED")
+    scenario.when(line).refused("start.deal", "until it is over")
+
+
+def test_as_played_what_was_done_during_the_deal_is_found():
+    scenario = given("ruleset: short", "mode: as-played", "players: ann bob").after("bank deal ann BAL MED")
+    scenario.when("ann trade bob BAL for 100").finds("start.deal").leaves("BAL:bob ann 1480").phase("deal")
+
+
+def test_who_owes_during_the_deal_may_raise_what_he_owes():
+    """A penalty that his cash does not cover: his own lots may pay it, and nothing else."""
+    scenario = given("ruleset: short", "players: ann bob").after("bank deal ann BAL BDW", "ref penalty ann 1100")
+    scenario.debts(("ann", "bank", 1100)).when("bob mortgage BAL").refused("start.deal")
+    scenario.after("ann mortgage BDW").debts().leaves("ann 140").phase("deal")
+
+
+def test_the_lots_of_who_leaves_during_the_deal_are_auctioned_after_it():
+    scenario = given("ruleset: short", "players: ann bob cid").after("bank deal ann BAL MED", "ann resign")
+    scenario.phase("deal").when("bank deal bob MED BDW").refused("start.deal", "auction")
+    scenario.when("cid bid 5").refused("start.deal")
+    scenario.after("bank deal bob BDW PKP").phase("deal").after("bank deal cid RDR BOR")
+    scenario.auction("MED", "bob", "cid").after("cid bid 5", "bob pass").auction("BAL", "bob", "cid")
+
+
+def test_the_own_shuffle_leaves_out_what_waits_for_its_auction():
+    for seed in "abcdefgh":
+        scenario = given("house: deal-all", "players: ann bob cid", f"seed: {seed}")
+        ten = tuple(scenario.game.book.lots)[:10]
+        scenario.after(f"bank deal ann {' '.join(ten)}", "ann resign", "bank deal").auction(ten[0], "bob", "cid")
+        assert not scenario.state.owner.keys() & {*ten}
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_where_all_deeds_are_dealt_those_of_who_left_before_go_to_the_others(own):
+    scenario = given("house: deal-all", "players: ann bob cid", "seed: a").after("ann resign")
+    lots = [*scenario.game.book.lots]
+    half = " ".join(lots[::2]), " ".join(lots[1::2])
+    scenario.after(*(("bank deal",) if own else (f"bank deal cid {half[0]}", f"bank deal bob {half[1]}")))
+    owners = [*scenario.phase("end").state.owner.values()]
+    assert [owners.count(player) for player in ("bob", "cid")] == [14, 14]
+
+
+@pytest.mark.parametrize(
     ("line", "word"),
     [
         ("bank deal bob MED", "2 deeds"),
@@ -293,3 +343,32 @@ def test_a_deal_that_somebody_could_not_pay_is_refused_at_the_start():
     given("ruleset: short", "rules: starting_cash=749", "players: ann bob").refused("start.deal", "750")
     given("ruleset: short", "ann 750", "bob 749").refused("start.deal", "750")
     given("rules: deal=all", "players: ann bob").refused("start.deal")
+
+
+@pytest.mark.parametrize(
+    ("clauses", "rule", "word"),
+    [
+        ("cards chance:go-to-jail", "card.jail-free", "chance:go-to-jail is no card to keep"),
+        ("deposit 5", "deposit.withdraw", "no deposits here: bob"),
+        ("at 5 jail", "jail.enter", "on Reading Railroad: leave out"),
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused_at_its_line(clauses, rule, word):
+    scenario = given("ann 100", f"bob 100 {clauses}")
+    assert scenario.refusal.header == ("setup", 1)
+    scenario.refused(rule, word)
+
+
+def test_a_player_in_jail_may_be_said_to_stand_there():
+    given("ann 100 at 10 jail", "bob 100").jailed(ann=0)
+    given("ruleset: business", "ann 100 jail", "bob 100").leaves("ann@10").jailed(ann=0)
+    given("ruleset: business", "ann 100 at 5 jail", "bob 100").refused(
+        "hospital.enter", "in hospital and on South Pole"
+    )
+
+
+def test_a_pot_that_nobody_can_win_is_refused():
+    given("house: free-parking-pot", "pot: 50", "ann 100", "bob 100").leaves("pot 50")
+    scenario = given("pot: 50", "ann 100", "bob 100")
+    assert scenario.refusal.header == ("pot", 0)
+    scenario.refused("move.dice", "no pot under these rules")

@@ -194,6 +194,21 @@ def test_online_trades_are_made_before_ones_own_roll():
     online("ann roll 1+2").when("ann trade bob VER for 1").refused("trade.when", "Baltic")
 
 
+def test_online_a_trade_is_proposed_only_when_one_may_be_made():
+    def online(*lines):
+        return given("ruleset: online", "ann 100 deeds VER", "bob 100 deeds MED", "cid 100 deeds RDR").after(*lines)
+
+    online().when("ann offer bob VER for MED").then(TradeOffered("ann", "bob", goods("VER"), goods("MED")))
+    online().when("bob offer cid MED for 1").refused("trade.when", "own turn")
+    rolled = online("ann roll 4+6")
+    rolled.when("ann offer bob VER for MED").refused("trade.when", "rolled")
+    rolled.when("bob offer cid MED for 1").then(
+        TurnBegan("bob", 2), TradeOffered("bob", "cid", goods("MED"), goods(cash=1))
+    )
+    online("ann offer bob VER for 5", "ann roll 4+6").when("bob accept").refused("trade.when", "rolled")
+    given("ann 100 deeds VER", "bob 100").after("ann roll 1+2").when("bob offer ann 5 for VER").leaves("VER:ann")
+
+
 def test_online_a_debtor_may_trade_to_raise_money():
     (
         given("ruleset: online", "ann 0 at 10 deeds VER", "bob 100 deeds TEN", "cid 100 deeds MED")

@@ -145,6 +145,29 @@ def test_export_edit_play(desk, tmp_path):
     assert "300 from the bank" in desk.done("rules", "move.salary").out
 
 
+def test_a_board_file_is_named_as_it_lies_from_the_exported_ruleset(desk, tmp_path):
+    for folder in ("mine", "club/rules"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "mine" / "own.toml").write_text('like = "atlantic-city"\nid = "own"\ntitle = "Own"\n')
+    (tmp_path / "mine" / "rs.toml").write_text('board = "own.toml"\n')
+    desk.done("rules", "--ruleset", "mine/rs.toml", "--export", "club/rules/rs.toml")
+    assert 'board = "../../mine/own.toml"\n' in (tmp_path / "club" / "rules" / "rs.toml").read_text()
+    desk.done("new", "R1", "--players", "ann,bob", "--ruleset", "club/rules/rs.toml")
+    desk.done("rules", "--ruleset", "club/rules/rs.toml", "--export", "here.toml")
+    assert 'board = "mine/own.toml"\n' in (tmp_path / "here.toml").read_text()
+    whole = str(tmp_path / "mine" / "own.toml")
+    (tmp_path / "rs.toml").write_text(f'board = "{whole}"\n')
+    desk.done("rules", "--ruleset", "rs.toml", "--export", "club/whole.toml")
+    assert f'board = "{whole}"\n' in (tmp_path / "club" / "whole.toml").read_text()
+
+
+def test_the_exported_ruleset_of_a_game_has_the_board_that_it_is_played_on(desk, tmp_path):
+    (tmp_path / "own.toml").write_text('like = "atlantic-city"\nid = "own"\ntitle = "Own"\n')
+    for name, board in (("R1", "moscow"), ("R2", "own.toml")):
+        desk.done("new", name, "--players", "ann,bob", "--board", board)
+        assert f'board = "{board}"\n' in desk.done("-g", name, "rules", "--export", "-").out
+
+
 def test_a_file_that_is_there_is_written_over_only_when_asked(desk, tmp_path):
     (tmp_path / "club.toml").write_text("salary = 300")
     assert "is there already" in desk.refused(2, "rules", "--export", "club.toml")

@@ -7,13 +7,24 @@ from random import Random
 import pytest
 from cli_helper import ROOT
 
-from events import BANK, Built, MemoryLog, StreamExists
+from events import (
+    BANK,
+    Bankrupted,
+    Built,
+    Freed,
+    GameEnded,
+    Jailed,
+    MemoryLog,
+    OrderDrawn,
+    Rolled,
+    StreamExists,
+)
 from monopoly import DataError, GameService, RuleViolation, actions, decide, read_record, verify_games, write_game
 from monopoly.auditing import audit
 from monopoly.bots import BOTS, Policy, Seats, SensibleBot
 from monopoly.chance import with_chance
 from monopoly.library import load_house_rules, ruleset_names
-from monopoly.simulation import Plan, Tally, check_plan, describe, play_games
+from monopoly.simulation import IN_JAIL, Plan, Tally, check_plan, describe, play_games
 
 MIXES = (("sensible",), ("random",), ("sensible", "random", "hoarder"))
 
@@ -146,6 +157,46 @@ def test_a_sensible_player_beats_the_others():
     for other in ("random", "hoarder"):
         tally = play_games(plan(bots=("sensible", other), players=2, turns=300), range(1, 21))
         assert tally.wins[0] >= 4 * max(tally.wins[1], 1), other
+
+
+def test_who_won_is_counted_by_seat_in_the_order_that_was_drawn():
+    """Names say nothing there: only the log knows who sat where."""
+    games, log = plan(ruleset="business", bots=("sensible", "random", "random"), players=3, turns=200), MemoryLog()
+    tally = play_games(games, range(1, 21), log, clock)
+    wins, drawn = [0, 0, 0], set()
+    for number in range(1, 21):
+        events = [event for entry in log.entries(games.game(number)) for event in entry.events]
+        order = next(event.players for event in events if isinstance(event, OrderDrawn))
+        drawn.add(order)
+        for event in events:
+            if isinstance(event, GameEnded) and event.winner:
+                wins[order.index(event.winner)] += 1
+    assert len(drawn) > 3
+    assert tally.wins == wins
+    assert tally.wins[0] > 15, "the sensible bot sits in the first seat of each game"
+
+
+def test_a_roll_that_ended_in_jail_counts_for_jail_though_its_roller_went_bankrupt_there():
+    """The third failed roll is to be paid for, and he who cannot is free of jail when he is out of the game."""
+    games, log = plan(turns=300), MemoryLog()
+    tally = play_games(games, range(1, 41), log, clock)
+    in_jail = 0
+    for number in range(1, 41):
+        jailed, roller = set(), ""
+        for entry in log.entries(games.game(number)):
+            for event in entry.events:
+                if isinstance(event, Rolled):
+                    in_jail += roller in jailed
+                    roller = event.player
+                elif isinstance(event, Bankrupted) and event.player == roller:
+                    in_jail += roller in jailed
+                    roller = ""
+                elif isinstance(event, Jailed):
+                    jailed.add(event.player)
+                elif isinstance(event, Freed):
+                    jailed.discard(event.player)
+        in_jail += roller in jailed
+    assert tally.landings[IN_JAIL] == in_jail
 
 
 def test_what_is_reported_adds_up():

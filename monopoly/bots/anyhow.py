@@ -116,7 +116,7 @@ def _choose(t: Table, rng: Random) -> Iterator[a.Action]:
             yield a.Spin(due.player, stake, "-".join(rng.choice(bandit.reel) for _ in range(3)))
         yield a.Choose(due.player, "none")
     if due.deck in ("buy", "takeover"):
-        for code in rng.sample(sorted(t.book.lots), 8):
+        for code in rng.sample(sorted(t.book.lots), min(8, len(t.book.lots))):
             yield a.Choose(due.player, code)
         yield a.Choose(due.player, "none")
     if due.deck == "move":

@@ -13,7 +13,7 @@ from monopoly.notation.checks import (
     parse_checks,
     write_checks,
 )
-from monopoly.notation.headers import Headers, write_headers
+from monopoly.notation.headers import Headers, parse_listed, parse_words, write_headers, write_words
 from monopoly.notation.line import (
     ROLES,
     Sentence,
@@ -61,9 +61,11 @@ __all__ = [
     "parse",
     "parse_checks",
     "parse_instant",
+    "parse_listed",
     "parse_opening",
     "parse_setup",
     "parse_setups",
+    "parse_words",
     "quote",
     "read_page",
     "read_record",
@@ -77,4 +79,5 @@ __all__ = [
     "write_record",
     "write_sentence",
     "write_setup",
+    "write_words",
 ]

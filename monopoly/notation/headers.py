@@ -30,6 +30,8 @@ MODES = ("strict", "as-played")
 _HEADER = re.compile(r"([^\W\d][\w-]*):.*", re.DOTALL)
 _WHOLE_QUOTE = re.compile(r'"(?:[^"]++|"")*+"')
 
+_QUOTE_OR_COMMA = re.compile(r'"[^"]*"|,')
+
 
 class Headers(Struct, frozen=True, kw_only=True):
     """What stands above the entries. What a header means (which rulesets there are) is for others to say.
@@ -131,8 +133,14 @@ def _mode(value: str) -> str:
     return mode
 
 
-def _words(value: str) -> tuple[str, ...]:
+def parse_words(value: str) -> tuple[str, ...]:
+    """Read words with blanks between, as ``rules:`` and ``house:`` have them; one with blanks in it is in quotes."""
     return tuple(map(unquote, header_words(value)))
+
+
+def parse_listed(value: str) -> tuple[str, ...]:
+    """Read words with blanks or commas between, as they are typed; one with either in it is in quotes."""
+    return parse_words(_QUOTE_OR_COMMA.sub(lambda found: " " if found[0] == "," else found[0], value))
 
 
 def read_names(value: str) -> tuple[str, ...]:
@@ -153,8 +161,8 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "mpn": read_version,
     **dict.fromkeys(_TEXTS, read_text),
     "start": parse_instant,
-    "rules": _words,
-    "house": _words,
+    "rules": parse_words,
+    "house": parse_words,
     "players": read_names,
     "mode": _mode,
     "doubles": number,
@@ -194,5 +202,5 @@ def write_text(text: str) -> str:
 
 
 def write_words(words: Iterable[str]) -> str:
-    """Write words with blanks between, those in quotes that need them."""
+    """Write words as ``parse_words`` reads them."""
     return " ".join(check_text(w) if w.split() == [w] and not set(w) & set('"#{') else quoted(w) for w in words)

@@ -149,6 +149,12 @@ def _timeout(call: Call) -> Action:
     return act.TimeOut(call.actor, call.player(0))
 
 
+def read_notes(word: str) -> tuple[int, int] | None:
+    """Read ``100x3`` as a note and how many there are; None: it is no such word."""
+    found = _NOTES.fullmatch(word)
+    return (number(found[1], 1), number(found[2])) if found else None
+
+
 def _count(call: Call) -> Action:
     args = call.args
     if len(args) < 2:
@@ -160,10 +166,10 @@ def _count(call: Call) -> Action:
         return act.Count(call.actor, player, ((total, 1),) if total else ())
     notes: list[tuple[int, int]] = []
     for word in args[1:]:
-        found = _NOTES.fullmatch(word)
+        found = read_notes(word)
         if found is None:
             break
-        notes.append((number(found[1], 1), number(found[2])))
+        notes.append(found)
     call.args = args[1 + len(notes) :]
     if not notes or (call.args and call.args[0][0].isdigit()):
         raise NotationError(f"{shown(call.args[0])}: notes are counted as in 100x1 10x1: {call.form}", call.args[0])

@@ -83,12 +83,12 @@ def _nearest(t: Table, player: str, card: Card) -> None:
 
 def _back(t: Table, player: str, card: Card) -> None:
     here = t.book.position[t.state.square[player]]
-    arrive(t, player, (here - card.steps) % t.book.size, passes=False, back=True)
+    arrive(t, player, (here - card.steps) % t.book.size, passes=0, back=True)
 
 
 def _forward(t: Table, player: str, card: Card) -> None:
     position = t.book.position[t.state.square[player]] + card.steps
-    arrive(t, player, position % t.book.size, passes=position >= t.book.size)
+    arrive(t, player, position % t.book.size, passes=position // t.book.size)
 
 
 def _buy(t: Table, player: str, card: Card) -> None:

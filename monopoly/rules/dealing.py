@@ -4,6 +4,7 @@ from events import BANK, Dealt
 from monopoly.actions import Deal
 from monopoly.chance import shuffled
 from monopoly.table import Table
+from projections import State
 
 EACH = {"two": 2, "all": None}
 """How many deeds each player gets; None: all are dealt out, in seating order, until none is left."""
@@ -11,8 +12,7 @@ EACH = {"two": 2, "all": None}
 
 def decide_deal(t: Table, action: Deal) -> None:
     """Deal deeds to one player, or all of them by the game's own shuffle."""
-    waiting = [due.player for due in t.state.pending if due.kind == "deal"]
-    waiting.sort(key=t.state.players.index)  # the seats may have been drawn since the game was founded
+    waiting = _waiting(t.state)
     if not waiting:
         t.refuse("start.deal", "no deal of deeds is open")
     if action.player is None:
@@ -30,23 +30,42 @@ def decide_deal(t: Table, action: Deal) -> None:
             t.refuse("start.deal", f"{t.name(code)} is not a lot")
         if code in t.state.owner:
             t.refuse("start.deal", f"{t.name(code)} is {t.state.owner[code]}'s already")
+        if code in _to_auction(t.state):
+            t.refuse("start.deal", f"{t.name(code)} is put up for auction when the deal is over")
     _deal(t, player, action.squares)
 
 
 def each_dealt(t: Table, player: str) -> int:
-    """Say how many deeds a player is dealt."""
+    """Say how many deeds a player is dealt who waits for them: where all are, as many as are left to those who wait."""
     each = EACH[t.rules.deal]
     if each is None:
-        players = t.state.players
-        each = len(range(players.index(player), len(t.book.lots), len(players)))
+        waiting = _waiting(t.state)
+        each = len(range(waiting.index(player), len(to_deal(t)), len(waiting)))
     return each
+
+
+def to_deal(t: Table) -> tuple[str, ...]:
+    """List the lots that may be dealt: nobody's, and not those that wait for their auction."""
+    kept = t.state.owner.keys() | _to_auction(t.state)
+    return tuple(code for code in t.book.lots if code not in kept)
+
+
+def _waiting(state: State) -> list[str]:
+    # in seating order: the seats may have been drawn since the game was founded
+    return sorted((due.player for due in state.pending if due.kind == "deal"), key=state.players.index)
+
+
+def _to_auction(state: State) -> set[str]:
+    """Name the lots of those who left the game during the deal: they are auctioned when it is over."""
+    return {due.square for due in state.pending if due.kind == "lot"}
 
 
 def _own_shuffle(t: Table, waiting: list[str]) -> dict[str, tuple[str, ...]]:
     seed = t.state.seed
     if seed is None:
         t.refuse("start.deal", "this game has no shuffle of its own (no seed): deal the table's, bank deal ann BAL BDW")
-    order = [code for code in shuffled(seed, "deeds", tuple(t.book.lots)) if code not in t.state.owner]
+    free = to_deal(t)
+    order = [code for code in shuffled(seed, "deeds", tuple(t.book.lots)) if code in free]
     each = EACH[t.rules.deal]
     count = len(waiting)
     if each is None:

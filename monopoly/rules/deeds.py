@@ -18,6 +18,8 @@ def _offer_to(t: Table, player: str, what: str) -> Due | None:
         owner = state.owner.get(here)
         if player != state.player:
             t.breach("turn.order", f"it is {state.player}'s turn: nothing is on offer to {player}")
+        elif t.state.pending and t.state.pending[0].kind == "shares":
+            t.refuse("buy.unowned", f"name the company whose share it is, as in buy {next(iter(t.book.shares))}")
         elif here not in t.book.lots:
             t.breach("buy.unowned", f"{t.name(here)} is not for sale")
         elif owner is not None:

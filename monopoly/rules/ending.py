@@ -18,6 +18,7 @@ from events import (
     SharesSold,
 )
 from monopoly.actions import EndGame, GoBankrupt, Resign
+from monopoly.book import Lot
 from monopoly.rules.auction import close_if_alone
 from monopoly.rules.deposit import close_deposit
 from monopoly.rules.money import buildings_value, debts_of, means, pay_transfer_fee, transfer_fee
@@ -69,13 +70,14 @@ def leave(t: Table, player: str, creditor: str, owed: int) -> None:
     built = [code for code in state.houses if state.owner.get(code) == player]
     keep_buildings = not to_bank and mode == "with-buildings"
     if not keep_buildings:
-        for code, amount in _buildings_prices(t, player, built, to_bank or mode == "bank-pays").items():
+        paid = "nothing" if to_bank or mode == "bank-pays" else "half" if mode == "cash-only" else "as sold"
+        for code, amount in _buildings_prices(t, player, built, paid).items():
             hotels, houses = t.book.lots[code].storeys(state.houses[code])
             t.emit(BuildingsSold(player, code, 0, amount, houses, hotels))
     if mode == "cash-only" and not to_bank:
         for code, lot in t.book.lots.items():
             if state.owner.get(code) == player and code not in state.mortgaged:
-                t.emit(Paid(BANK, player, lot.mortgage, "sell", code))
+                t.emit(Paid(BANK, player, lot.price // 2, "sell", code))
         _sell_shares(t, player)
     estate = Goods(
         max(state.cash[player], 0),
@@ -120,14 +122,21 @@ def _sell_shares(t: Table, player: str) -> None:
         t.emit(SharesSold(player, held, shares_value(t.book, held, half=True)))
 
 
-def _buildings_prices(t: Table, player: str, built: list[str], for_nothing: bool) -> dict[str, int]:
-    """Say what the bank pays for the buildings of each lot; a sum of the table's own stands at the first of them."""
-    if for_nothing or not built:
+def _buildings_prices(t: Table, player: str, built: list[str], paid: str) -> dict[str, int]:
+    """Say what the bank pays for the buildings of each lot: ``nothing``, ``half`` their price, or ``as sold`` to it at
+    other times. A sum of the table's own stands at the first of them."""
+    if paid == "nothing" or not built:
         return dict.fromkeys(built, 0)
-    prices = {code: buildings_value(t, t.book.lots[code], t.state.houses[code]) for code in built}
+    value = _half if paid == "half" else buildings_value
+    prices = {code: value(t, t.book.lots[code], t.state.houses[code]) for code in built}
     right = sum(prices.values())
     given = t.figure("refund", right, "bankrupt.to-player", "the buildings' price", BANK, player)
     return prices if given == right else dict.fromkeys(built, 0) | {built[0]: given}
+
+
+def _half(t: Table, lot: Lot, level: int) -> int:
+    hotels, houses = lot.storeys(level)
+    return (hotels * (t.rules.hotel_needs + 1) + houses) * (lot.house_cost // 2)
 
 
 def decide_end_game(t: Table, action: EndGame) -> None:

@@ -18,7 +18,8 @@ def resolve_goods(t: Table, holder: str, goods: Goods) -> Goods:
             code, count = share_of(word)
             wanted[code] = wanted.get(code, 0) + count
             continue
-        found.append(held_card(t, holder, word.partition(":")[2] if word.startswith("card") else word, tuple(found)))
+        kind, _, deck = word.partition(":")
+        found.append(held_card(t, holder, deck if kind == "card" else word, tuple(found)))
     for code, count in wanted.items():
         found += pick(t, holder, code, count, "trade.goods")
     return Goods(goods.cash, goods.deeds, tuple(found))

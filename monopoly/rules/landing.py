@@ -27,13 +27,13 @@ def move_by_dice(t: Table, player: str, dice: tuple[int, ...]) -> None:
     """Move by the sum of the dice and let the square act (move.dice)."""
     position = t.book.position[t.state.square[player]] + sum(dice)
     size = t.book.size
-    arrive(t, player, position % size, passes=position >= size, dice=dice)
+    arrive(t, player, position % size, passes=position // size, dice=dice)
 
 
 def advance(t: Table, player: str, position: int, times: int = 0) -> None:
     """Move forward to a square as a card says."""
     here = t.book.position[t.state.square[player]]
-    arrive(t, player, position, passes=position <= here, times=times)
+    arrive(t, player, position, passes=int(position <= here), times=times)
 
 
 def arrive(
@@ -41,13 +41,13 @@ def arrive(
     player: str,
     position: int,
     *,
-    passes: bool,
+    passes: int,
     dice: tuple[int, ...] = (),
     times: int = 0,
     back: bool = False,
 ) -> None:
-    """Put the token down where it comes to, or where it was really put (``to=``, move.dice); ``back``: a move that
-    never passes GO."""
+    """Put the token down where it comes to, or where it was really put (``to=``, move.dice); ``passes`` counts how
+    often GO is passed or landed on, and ``back`` is a move that never does."""
     code, to = t.book.codes[position], put_on(t)
     sent = to == t.book.jail and t.book.squares[position].kind == "go-to-jail"
     if to not in ("", code) and not sent:
@@ -55,7 +55,7 @@ def arrive(
         by = f"{'+'.join(map(str, dice))} from {t.name(here)} lead" if dice else f"the card leads from {t.name(here)}"
         t.breach("move.dice", f"{player} was put on {t.name(to)}; {by} to {t.name(code)}")
         steps = (position - t.book.position[here]) % t.book.size
-        code, passes = to, not back and went_round(t, here, to, steps)
+        code, passes = to, int(not back and went_round(t, here, to, steps))
     put_down(t, player, code, passes=passes, dice=dice, times=times)
 
 
@@ -75,20 +75,22 @@ def put_on(t: Table) -> str:
     return str(t.figures.get("to", ""))
 
 
-def put_down(t: Table, player: str, code: str, *, passes: bool, dice: tuple[int, ...] = (), times: int = 0) -> None:
-    """Move the token, pay the salary if GO was passed or landed on (move.salary, deposit.growth), and let the square
-    act."""
+def put_down(t: Table, player: str, code: str, *, passes: int, dice: tuple[int, ...] = (), times: int = 0) -> None:
+    """Move the token, pay the salary for each time that GO was passed or landed on (move.salary, deposit.growth), and
+    let the square act."""
     right = 0
     if passes:
         on_go = t.rules.salary_on_go
-        right = on_go if code == t.book.go and on_go is not None else t.rules.salary
+        right = passes * t.rules.salary
+        if code == t.book.go and on_go is not None:
+            right += on_go - t.rules.salary
     if t.figures:
         right = t.figure("salary", right, "move.salary", f"{player}'s salary", "bank", player)
     t.emit(Moved(player, code))
     if right:
         t.emit(SalaryPaid(player, right))
     if passes and t.rules.deposit_growth and t.state.deposit(player) is not None:
-        t.emit(DepositGrew(player, t.rules.deposit_growth))
+        t.emit(DepositGrew(player, passes * t.rules.deposit_growth))
     land(t, player, code, dice, times)
 
 
@@ -111,7 +113,7 @@ def stays_out(t: Table, player: str, why: str, dice: tuple[int, ...] = ()) -> bo
     done = "stayed on" if to == here else "was put on"
     t.breach(f"{prison}.enter", f"{player} {done} {t.name(to)}; {why} leads to {prison}")
     if to != here:
-        put_down(t, player, to, passes=went_round(t, here, to, sum(dice)), dice=dice)
+        put_down(t, player, to, passes=int(went_round(t, here, to, sum(dice))), dice=dice)
     return True
 
 

@@ -92,6 +92,9 @@ def found(book: Book, kit: str, founding: Founding) -> tuple[Event, ...]:
     if founding.doubles not in (0, 1, 2):
         message = "a turn goes on after one or two doubles, not after more"
         raise RuleViolation("move.third-double", message, header=("doubles", 0))
+    if founding.pot and not rules.free_parking_pot:
+        message = "there is no pot under these rules (free_parking_pot=no): nobody could win what is in it"
+        raise RuleViolation("move.dice", message, header=("pot", 0))
     if started.deal:
         _can_be_dealt(book, len(players), min([seat.cash for seat in founding.seats] or [rules.starting_cash]))
     seats = founding.seats or tuple(Seat(player, rules.starting_cash, book.go) for player in players)
@@ -102,9 +105,6 @@ def _deposits(book: Book, seats: tuple[Seat, ...]) -> list[Event]:
     """Open each player's deposit (deposit.growth)."""
     opening = book.rules.deposit
     if opening is None:
-        for seat in seats:
-            if seat.deposit is not None:
-                raise RuleViolation("deposit.withdraw", f"there are no deposits here: {seat.player} cannot have one")
         return []
     return [DepositOpened(seat.player, opening if seat.deposit is None else seat.deposit) for seat in seats]
 
@@ -185,7 +185,27 @@ def _seat(book: Book, seat: Seat, before: list[Seated]) -> Seated:
     used = houses + sum(other.houses for other in before), hotels + sum(other.hotels for other in before)
     if any(have is not None and count > have for have, count in zip((rules.houses, rules.hotels), used, strict=True)):
         raise RuleViolation("build.supply", f"the bank has {rules.houses} houses and {rules.hotels} hotels, no more")
-    if seat.jail is not None and seat.jail >= rules.jail_tries:
-        raise RuleViolation("jail.third-turn", f"{seat.player} would have left jail after {rules.jail_tries} rolls")
-    square = seat.square if seat.jail is None else book.jail
-    return Seated(seat.player, seat.cash, square, seat.deeds, seat.cards, seat.jail, houses, hotels)
+    _check_jail(book, seat)
+    for held in seat.cards:
+        deck, _, name = held.partition(":")
+        card = book.cards.get(deck, {}).get(name)
+        if card is not None and card.effect != "keep":
+            said = f"{held} is no card to keep: it is obeyed when it is drawn, and goes under its deck"
+            raise RuleViolation("card.jail-free", said)
+    if seat.deposit is not None and rules.deposit is None:
+        raise RuleViolation("deposit.withdraw", f"there are no deposits here: {seat.player} cannot have one")
+    return Seated(seat.player, seat.cash, seat.square, seat.deeds, seat.cards, seat.jail, houses, hotels)
+
+
+def _check_jail(book: Book, seat: Seat) -> None:
+    """Who starts in jail, or hospital, is there, and has rolls left."""
+    if seat.jail is None:
+        return
+    player, tries = seat.player, book.rules.jail_tries
+    if not book.jail:
+        raise RuleViolation("jail.enter", f"{book.board.id} has no jail: {player} cannot be in it")
+    if seat.square != book.jail:
+        said = f"{player} cannot be in {book.prison} and on {book.name(seat.square)}: leave out 'at' or 'jail'"
+        raise RuleViolation(f"{book.prison}.enter", said)
+    if seat.jail >= tries:
+        raise RuleViolation("jail.third-turn", f"{player} would have left jail after {tries} rolls")

@@ -96,12 +96,14 @@ def decide_give(t: Table, action: Give) -> None:
 
 
 def decide_offer(t: Table, action: OfferTrade) -> None:
-    """Propose a trade; it is checked again when it is accepted (trade.offer)."""
+    """Propose a trade, when one may be made; it is checked again when it is accepted (trade.offer, trade.when)."""
     player, partner = action.actor, action.partner
     # as played an offer moves nothing: what is wrong with it is found when it is accepted
     quiet = not t.strict and t.state.mode == "as-played"
     asked = Table(t.book, t.state, strict=False) if quiet else t
     _check_sides(asked, player, partner, action.gives, action.takes)
+    if not quiet:
+        _check_when(t, player)
     gives, takes = resolve_goods(t, player, action.gives), resolve_goods(t, partner, action.takes)
     check_goods(asked, player, gives)
     check_goods(asked, partner, Goods(0, takes.deeds, takes.cards))

@@ -102,7 +102,7 @@ def _roll_in_jail(t: Table, player: str, dice: tuple[int, ...]) -> None:
     elif to not in ("", here) and not last:
         t.breach("jail.leave", f"{player} was put on {t.name(to)}; {said} is no double and leads nobody out of jail")
         t.emit(Freed(player, "unpaid"))
-        put_down(t, player, to, passes=went_round(t, here, to, sum(dice)), dice=dice)
+        put_down(t, player, to, passes=int(went_round(t, here, to, sum(dice))), dice=dice)
     elif not last:
         t.emit(JailStayed(player, tries))
     else:

@@ -25,8 +25,8 @@ NAMES = ("ann", "bob", "cid", "dan", "eve", "fay", "gus", "hal")
 class Plan(Struct, frozen=True, kw_only=True):
     """Games to simulate. The same plan gives the same games, whoever plays them and in whatever order.
 
-    ``bots`` are names of BOTS, by seat and over again; ``turns`` is the number of rounds after which a game is given
-    up as undecided.
+    ``bots`` are names of BOTS, by seat in the order of play and over again; ``turns`` is the number of rounds after
+    which a game is given up as undecided.
     """
 
     seed: str
@@ -60,14 +60,14 @@ class Plan(Struct, frozen=True, kw_only=True):
             seed=self.game(number),
         )
 
-    def seats(self, book: Book, number: int) -> Seats:
-        """Seat the bots of a game, each with a chance of his own."""
+    def seats(self, book: Book, number: int, players: tuple[str, ...]) -> Seats:
+        """Seat the bots of a game in the order of play, which may have been drawn, each with a chance of his own."""
         return Seats(
             {
                 name: BOTS[self.bots[at % len(self.bots)]](
                     book, name, Random(f"{self.seed}/{number}/{at}"), self.policy
                 )
-                for at, name in enumerate(self.names)
+                for at, name in enumerate(players)
             }
         )
 

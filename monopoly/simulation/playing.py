@@ -6,7 +6,6 @@ from typing import TypeAlias
 from events import Event, Log
 from monopoly import actions as a
 from monopoly.book import Book
-from monopoly.bots import Seats
 from monopoly.chance import with_chance
 from monopoly.deciding import decide
 from monopoly.notation import Sentence
@@ -30,11 +29,10 @@ def play_games(plan: Plan, numbers: Iterable[int], log: Log | None = None, clock
     book, tally = plan.book, Tally(wins=[0] * plan.players)
     service = None if log is None else GameService(log, clock=clock, new_seed=str)
     for number in numbers:
-        seats = plan.seats(book, number)
         if service is None:
-            _play(plan, seats, plan.found(number), _in_memory(book), tally)
+            _play(plan, number, plan.found(number), _in_memory(book), tally)
         else:
-            _play_into(service, plan, seats, number, tally)
+            _play_into(service, plan, number, tally)
     return tally
 
 
@@ -46,7 +44,7 @@ def _in_memory(book: Book) -> Step:
     return step
 
 
-def _play_into(service: GameService, plan: Plan, seats: Seats, number: int, tally: Tally) -> None:
+def _play_into(service: GameService, plan: Plan, number: int, tally: Tally) -> None:
     prepared = service.begin(plan.headers(number), (), plan.game(number), "clerk")
     game, drafts = prepared.game, prepared.drafts
 
@@ -56,25 +54,24 @@ def _play_into(service: GameService, plan: Plan, seats: Seats, number: int, tall
         game.accept(move)
         return move.draft.events, move.after
 
-    _play(plan, seats, game.state, step, tally)
+    _play(plan, number, game.state, step, tally)
     service.store([prepared])
 
 
-def _play(plan: Plan, seats: Seats, state: State, step: Step, tally: Tally) -> None:
+def _play(plan: Plan, number: int, state: State, step: Step, tally: Tally) -> None:
     """Play a game to its end, or for so many rounds as the plan has."""
-    seat_of = {name: at for at, name in enumerate(plan.names)}
-    # the order of play may have been drawn
-    place_of = {name: at for at, name in enumerate(state.players)}
+    seats = plan.seats(plan.book, number, state.players)
+    seat_of = {name: at for at, name in enumerate(state.players)}
     landings = tally.landings
-    turn, seat, rounds, actions, events_seen = state.turn, place_of[state.player], 1, 0, 0
+    turn, seat, rounds, actions, events_seen = state.turn, seat_of[state.player], 1, 0, 0
     roller = ""
     while (action := seats.next_action(state)) is not None:
         if action.__class__ is a.Roll and not state.pending:
             if roller:
                 # the roll before this one ended where its roller stands now
-                place = IN_JAIL if roller in state.jail else state.square[roller]
-                landings[place] = landings.get(place, 0) + 1
+                _count_landing(landings, state, roller)
             roller = action.actor
+        before = state
         try:
             events, state = step(state, action)
         except RuleViolation as error:
@@ -82,15 +79,18 @@ def _play(plan: Plan, seats: Seats, state: State, step: Step, tally: Tally) -> N
         actions += 1
         events_seen += len(events)
         tally.see(events)
+        if roller and roller in state.out:
+            # who went bankrupt in jail is in it no more
+            _count_landing(landings, before, roller)
+            roller = ""
         if state.turn != turn:
-            turn, before, seat = state.turn, seat, place_of[state.player]
-            if seat <= before:
+            turn, last, seat = state.turn, seat, seat_of[state.player]
+            if seat <= last:
                 rounds += 1
                 if rounds > plan.turns:
                     break
     if roller:
-        place = IN_JAIL if roller in state.jail else state.square[roller]
-        landings[place] = landings.get(place, 0) + 1
+        _count_landing(landings, state, roller)
     tally.games += 1
     tally.rolls = sum(landings.values())
     tally.actions += actions
@@ -98,3 +98,8 @@ def _play(plan: Plan, seats: Seats, state: State, step: Step, tally: Tally) -> N
     if state.winner is not None:
         tally.wins[seat_of[state.winner]] += 1
         tally.rounds.append(rounds)
+
+
+def _count_landing(landings: dict[str, int], state: State, roller: str) -> None:
+    place = IN_JAIL if roller in state.jail else state.square[roller]
+    landings[place] = landings.get(place, 0) + 1

@@ -8,9 +8,10 @@ from events import Bought, BuildingsSold, Built, Dealt, DebtPaid, Event, Paid, R
 
 
 class Tally(Struct):
-    """Counts that can be added up. ``wins`` by seat; ``rounds`` are those of each decided game in the order of play;
-    ``landings`` count rolls by the code of the square where they ended, or in jail; ``invested`` and ``earned`` are
-    units by square: what lots and buildings cost (less what was got back for buildings), and the rents."""
+    """Counts that can be added up. ``wins`` by seat in the order of play; ``rounds`` are those of each decided game
+    in the order of play; ``landings`` count rolls by the code of the square where they ended, or in jail;
+    ``invested`` and ``earned`` are units by square: what lots and buildings cost (less what was got back for
+    buildings), and the rents."""
 
     games: int = 0
     rolls: int = 0

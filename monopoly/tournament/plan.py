@@ -1,6 +1,5 @@
 """The plan of a tournament: its rounds, tables, scoring and tie-breaks, as data. A preset is a plan in a TOML file."""
 
-import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,8 +9,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from monopoly.board import DataError
-from monopoly.notation import Headers
+from monopoly.notation import Headers, NotationError, parse_listed
 from monopoly.options import duration, no_such
+from monopoly.toml_source import TomlSource
 from projections import TIES
 
 Seating = Literal["random", "swiss", "hand"]
@@ -38,7 +38,7 @@ class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def options(self) -> list[str]:
         """Give the options on top of the ruleset."""
-        return self.rules.replace(",", " ").split() if isinstance(self.rules, str) else [*self.rules]
+        return [*(parse_listed(self.rules) if isinstance(self.rules, str) else self.rules)]
 
     @property
     def ruleset_name(self) -> str:
@@ -53,7 +53,7 @@ class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return Headers(
             ruleset=self.ruleset,
             rules=tuple(options),
-            house=tuple(self.house.replace(",", " ").split()),
+            house=parse_listed(self.house),
             board=self.board or None,
         )
 
@@ -122,8 +122,8 @@ def load_plan(name: str, folder: str = "") -> Plan:
 def parse_plan(text: str, where: str, folder: str = "") -> Plan:
     """Read a preset; files that it names lie relative to ``folder``. Raises DataError naming the file and the key."""
     try:
-        plan = msgspec.convert(tomllib.loads(text), Plan)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        plan = msgspec.convert(TomlSource(text, where).read(), Plan)
+    except msgspec.ValidationError as error:
         raise DataError(f"{where}: {error}") from None
     check_plan(plan, where, folder)
     return on_its_own(plan, folder)
@@ -192,7 +192,7 @@ def check_plan(plan: Plan, where: str, folder: str = "") -> None:
         need(all(abs(value) <= 10**6 for value in points), f"{place}: points are at most a million")
         try:
             rules = build_kit(each.headers(), folder).rules
-        except DataError as error:
+        except (DataError, NotationError) as error:
             raise fault(f"{place}: {error}") from None
         odd = [size for size in plan.tables if not rules.min_players <= size <= rules.max_players]
         need(not odd, f"{place}: {each.ruleset} has {rules.min_players} to {rules.max_players} players, not {odd[:1]}")
