@@ -22,7 +22,7 @@ from prompt_toolkit.styles import Style
 
 from cli import tables
 from cli.clerk.bar import Fragment, bar, cut
-from cli.clerk.desk import ClerksDesk, Leave
+from cli.clerk.desk import ClerksDesk, Leave, Unsure
 from cli.errors import OK, sentence_of
 from cli.main import INTERRUPTED
 from cli.tables import cell_width, is_styled, printable, wrapped
@@ -87,6 +87,7 @@ class Screen:
     def __init__(self, desk: ClerksDesk, *, input: Input | None = None, output: Output | None = None) -> None:
         self.desk = desk
         tables.keep_whole(desk.seen.state.players)
+        tables.is_paged = False  # what is typed on would go to the pager, and be lost
         self._note = self._filled = ""
         self._leaving = self._wanted = False
         self.session: PromptSession[str] = PromptSession(
@@ -130,7 +131,7 @@ class Screen:
                     return INTERRUPTED
                 self._note = ""
                 try:
-                    self.enter(line)
+                    await self.enter(line)
                 except Leave:
                     return OK
         finally:
@@ -138,7 +139,7 @@ class Screen:
             with suppress(asyncio.CancelledError):
                 await watch
 
-    def enter(self, text: str) -> None:
+    async def enter(self, text: str) -> None:
         """Play what was typed, or pasted as several lines; from the line that is refused on nothing is played, and Up
         brings that back. Raises Leave."""
         lines = text.splitlines()
@@ -147,16 +148,40 @@ class Screen:
                 continue
             tables.kept_rows = len(self._bar_lines())
             try:
-                self.desk.enter(line)
+                if not await self._entered(line):
+                    self._keep(lines[at:])
+                    return
             except Leave:
                 raise
             except Exception as error:
-                self._refuse(error, line, lines[at:])
+                _print(sentence_of(error), _RED)
+                _print(f"    {line.strip()}")
+                self._keep(lines[at:])
                 return
 
-    def _refuse(self, error: Exception, line: str, left: list[str]) -> None:
-        _print(sentence_of(error), _RED)
-        _print(f"    {line.strip()}")
+    async def _entered(self, line: str) -> bool:
+        """Play a line, after a question where it takes back several entries; says whether it was played."""
+        agreed = None
+        while True:
+            try:
+                self.desk.enter(line, agreed=agreed)
+            except Unsure as doubt:
+                if not await self._agrees(str(doubt)):
+                    return False
+                agreed = doubt.upto
+            else:
+                return True
+
+    async def _agrees(self, question: str) -> bool:
+        asking: PromptSession[str] = PromptSession(input=self.session.input, output=self.session.output)
+        try:
+            answer = await asking.prompt_async(f"{question[:1].upper()}{question[1:]} [y/N] ")
+        except (EOFError, KeyboardInterrupt):
+            return False
+        return answer.strip().lower() in ("y", "yes")
+
+    def _keep(self, left: list[str]) -> None:
+        """Keep lines that were not played, the first of which was refused, for the clerk to bring back."""
         more = len(left) - 1
         after = f", nor the {more} line{'s' * (more > 1)} after it" if more else ""
         self._note = f"not done{after}; Up brings {'them' if more else 'it'} back"

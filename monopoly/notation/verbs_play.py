@@ -94,8 +94,10 @@ def _joined_card(call: Call) -> list[str]:
     if len(args) < 2 or '"' in "".join(args):
         return args
     deck, colon, card = args[0].rpartition(":")
+    if not colon and card.lower() in call.vocabulary.decks:
+        deck, colon, card = card, ":", ""
     decks = [call.vocabulary.deck(deck)] if colon else [*call.vocabulary.decks]
-    words = " ".join((card, *args[1:]))
+    words = " ".join((card, *args[1:])).strip()
     known = any(cards_like(words, call.vocabulary.decks[one]) for one in decks)
     return [f"{deck}{colon}{words}"] if known else args
 

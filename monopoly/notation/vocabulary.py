@@ -17,6 +17,9 @@ from monopoly.notation.words import (
     unknown,
 )
 
+_SPOKEN = {str(at): word for at, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
+"""Numbers as the ids of cards have them: ``go-back-three-spaces``."""
+
 OFFICIALS = frozenset({"bank", "ref", "clerk"})
 RESERVED = frozenset({"bank", "pot", "ref", "referee", "clerk"})
 NO_DECKS: Mapping[str, Sequence[str]] = {}
@@ -277,5 +280,9 @@ def cards_like(text: str, cards: Sequence[str]) -> list[str]:
     begun = [
         card for card in cards if fold(card).startswith(key) and not (key + fold(card)[len(key) :][:1])[-2:].isdigit()
     ]
-    words = {word for word in key.split("-") if word}
-    return begun or [card for card in cards if words and words <= {*fold(card).split("-")}]
+    words = _card_words(key)
+    return begun or [card for card in cards if words and words <= _card_words(fold(card))]
+
+
+def _card_words(card: str) -> set[str]:
+    return {_SPOKEN.get(word, word) for word in card.split("-") if word}
