@@ -194,6 +194,8 @@ def _open(
 ) -> None:
     from monopoly import Sentence, actions
 
+    if not text and any(letter.isspace() for letter in about.strip()):
+        raise UsageProblem(f'which entry is disputed? monopoly dispute open 12 "{about}"; @ is the last')
     entry = resolve_in(game, about)
     by = signed(said, "clerk")["by"].casefold()
     actor = next((name for name in game.state.players if name.casefold() == by), "clerk")

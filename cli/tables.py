@@ -78,9 +78,6 @@ class Table:
 page_width: int | None = None
 """Set where output that goes into a pipe is to be folded, too; a terminal has its own width."""
 
-is_paged = True
-"""Whether a text that is longer than the terminal goes through the pager."""
-
 kept_rows = 0
 """Rows of the terminal that are not there for output, because a prompt's bar stands in them."""
 
@@ -138,7 +135,7 @@ def show(*things: str | Table) -> None:
     width = max(page_width or width, 20)
     parts = (thing.drawn(width, styled) if isinstance(thing, Table) else wrapped(thing, width) for thing in things)
     text = "\n".join(parts) + "\n"
-    if terminal and is_paged and page_width is None and text.count("\n") > lines:
+    if terminal and page_width is None and text.count("\n") > lines:
         from cli.pager import page
 
         page(text)

@@ -92,7 +92,9 @@ class Openings:
             return length, _begun_with(begun, self._beginnings(begun))
         words = self.vocabulary.join_names(words)
         if not self.is_actor(words[0]):
-            words.insert(0, quote(self.actor_for(words[0], words[1:]) or ""))
+            said = find_verb(words[0])
+            alone = said is not None and said.name in ("undo", "redo", "rewind", "note")
+            words.insert(0, "clerk" if alone else quote(self.actor_for(words[0], words[1:]) or ""))
         return length, _begun_with(begun, self._next(words, begun))
 
     def example(self) -> str:
@@ -158,6 +160,7 @@ class Openings:
                 if only:
                     more = verb in ARGUMENTS or verb in _IN_TWO
                     yield Suggestion(verb, f"{only}: {MEANINGS[verb]}", more=more)
+            yield from self._of_the_desk()
         for word, meaning in WORDS.items():
             if word != "u" or self.back is not None:
                 yield Suggestion(word, meaning, more=word in FOLLOWED)

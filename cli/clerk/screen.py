@@ -20,7 +20,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from cli import tables
+from cli import pager, tables
 from cli.clerk.bar import Fragment, bar, cut
 from cli.clerk.desk import ClerksDesk, Leave, Unsure
 from cli.errors import OK, sentence_of
@@ -54,7 +54,7 @@ _BOLD, _RED, _YELLOW, _PLAIN = "\x1b[1m", "\x1b[1;31m", "\x1b[1;33m", "\x1b[0m"
 
 def tell(desk: ClerksDesk, outcome: "Outcome") -> None:
     """Print an entry and what it did, its line set off, and what is wrong with it."""
-    stored = not desk.dry_run
+    stored = outcome.stored and not desk.dry_run
     first, *rest = outcome_lines(desk.game.book, outcome, stored=stored)
     _print(first, _BOLD)
     for line in rest:
@@ -87,7 +87,7 @@ class Screen:
     def __init__(self, desk: ClerksDesk, *, input: Input | None = None, output: Output | None = None) -> None:
         self.desk = desk
         tables.keep_whole(desk.seen.state.players)
-        tables.is_paged = False  # what is typed on would go to the pager, and be lost
+        pager.is_wanted = False
         self._note = self._filled = ""
         self._leaving = self._wanted = False
         self.session: PromptSession[str] = PromptSession(
@@ -173,12 +173,17 @@ class Screen:
                 return True
 
     async def _agrees(self, question: str) -> bool:
+        """Ask until the answer is yes or no; Ctrl-C and an empty line are a no."""
         asking: PromptSession[str] = PromptSession(input=self.session.input, output=self.session.output)
-        try:
-            answer = await asking.prompt_async(f"{question[:1].upper()}{question[1:]} [y/N] ")
-        except (EOFError, KeyboardInterrupt):
-            return False
-        return answer.strip().lower() in ("y", "yes")
+        question = f"{question[:1].upper()}{question[1:]} [y/N] "
+        while True:
+            try:
+                answer = (await asking.prompt_async(question)).strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                return False
+            if answer in ("y", "yes", "", "n", "no"):
+                return answer in ("y", "yes")
+            _print("y does it, n leaves everything as it is", _RED)
 
     def _keep(self, left: list[str]) -> None:
         """Keep lines that were not played, the first of which was refused, for the clerk to bring back."""
