@@ -11,8 +11,8 @@ PAGE = """\
 A line is an entry: who does what. TAB lists what may be said, if legal now.
   ann roll 3+4         the dice on the table; without them the game's own fall
   ann buy              ann decline, then bob bid 40 … bank sold BAL bob 40
-  bob claim            ask for a rent; bob claim ann: hers; bob claim 10: the one
-                       of entry 10 (never a sum)
+  bob claim            ask for a rent; bob claim ann: that from her;
+                       bob claim 10: that of entry 10, never a sum
   ann build ORI*2 VER  ann trade bob NYA+50 for CON      cid mortgage BDW
   3+4   buys           without a name: for the one player who may do that now
   ann buy = ann 1420   the cash she must have then, else it is refused
