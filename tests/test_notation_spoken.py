@@ -69,6 +69,7 @@ NAMES = [
     ("Ann Lee rolls 3 4", '"Ann Lee" roll 3+4'),
     ("cid van dam trade ann moor ORI for 50", '"Cid van Dam" trade "Ann Moor" ORI for 50'),
     ("12. 02:09 ann lee buy = ann lee 50 ORI:moor", '12. 02:09 "Ann Lee" buy = "Ann Lee" 50 ORI:"Ann Moor"'),
+    ('ref rule 12 note adjust="Ann Lee +3 bob -3"', 'ref rule 12 note adjust="""Ann Lee"" +3 bob -3"'),
     ("ref adjust Ann Lee +4 bob -4 typo", 'ref adjust "Ann Lee" +4 bob -4 "typo"'),
 ]
 
