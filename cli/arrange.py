@@ -21,6 +21,9 @@ COMMAND_VALUES = frozenset(
 )
 """Options of commands that are followed by a value; a test compares this with the commands."""
 
+FLAGS_OF = {"--turns": "clock", "--house": "rules"}
+"""Those that with one command stand alone; a test compares this, too."""
+
 GROUPS = frozenset({"tournament"})
 """Commands that are followed by another command."""
 
@@ -41,6 +44,8 @@ def arrange(words: Sequence[str]) -> list[str]:
             break
         name = word.partition("=")[0]
         valued = "=" not in word and (name in PROGRAM_VALUES or name in COMMAND_VALUES)
+        if name in FLAGS_OF and FLAGS_OF[name] in (rest[:1] or words):
+            valued = False
         group = words[at : at + 1 + valued + (valued and name in TWO_VALUES)]
         if name in PROGRAM_VALUES or word in PROGRAM_FLAGS:
             first.extend(group)

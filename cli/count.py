@@ -57,17 +57,18 @@ def count(
 
 def _tell(book: "Book", found: dict[str, Any], line: str) -> None:
     from cli.tables import Table, show
+    from monopoly.notation import quote
 
     player, difference = found["player"], found["difference"]
     lines: list[str | Table] = [f"{found['entry']}. {line}" + ("" if found["stored"] else "   (not stored)")]
     if found["repeated"]:
         lines.append("   stored before with this key: nothing new was written")
-    said = f"   {player} has {book.sum(found['counted'])} in hand, "
+    said = f"   {player} has {book.figure(found['counted'])} in hand, "
     if found["agrees"]:
         show(*lines, f"{said}as the ledger says")
         return
     much = "much" if difference > 0 else "little"
-    lines.append(f"{said}the ledger says {book.sum(found['ledger'])}: {book.sum(abs(difference))} too {much}")
+    lines.append(f"{said}the ledger says {book.figure(found['ledger'])}: {book.figure(abs(difference))} too {much}")
     since = "the start" if found["since"] is None else f"entry {found['since']}, when the count agreed"
     if found["explained"]:
         rows = [
@@ -78,7 +79,8 @@ def _tell(book: "Book", found: dict[str, Any], line: str) -> None:
     else:
         lines.append(f"   since {since} no entry explains it, nor do two")
     lines.append(f"   if the ledger is right: {_handed(book, found['change'], player)}")
-    lines.append(f"   if the cash is right: monopoly do ref adjust {shlex.quote(player)} {difference:+d}")
+    advice = shlex.join(("monopoly", "do", "ref", "adjust", quote(player), f"{difference:+d}"))
+    lines.append(f"   if the cash is right: {advice}")
     show(*lines)
 
 

@@ -202,6 +202,8 @@ def _open(
 ) -> None:
     from monopoly import Sentence, actions
 
+    if not text and any(letter.isspace() for letter in about.strip()):
+        raise UsageProblem(f'which entry is disputed? monopoly dispute open 12 "{about}"; @ is the last')
     entry = resolve_in(game, about)
     sentence = Sentence(actions.Dispute(_player(game, said) or "clerk", entry, text))
     outcome = service.act(game.state.game, sentence, store=not dry_run, **said)

@@ -77,6 +77,8 @@ def explain(error: Exception, *, as_json: bool) -> int:
         message = (refused or {USAGE: "usage: "}.get(code, "")) + message
         if place:
             message = f"-:{place['line']}: {message}\n    {text}"
+            if place["line"] > 1:
+                message += f"\nfrom line {place['line']} on nothing was played; what stands before it was"
     say(message, as_json=as_json, rule=rule, entry=entry, **place)
     if not as_json:
         point_to_rule(rule)

@@ -13,7 +13,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 COLUMNS = (
     *("game", "ruleset", "players", "entries", "status", "winner", "started", "last"),
-    *("turn", "player", "phase", "left", "over", "paused", "disputes"),
+    *("turn", "player", "phase", "left", "over", "paused", "disputes", "next"),
 )
 
 
@@ -61,7 +61,7 @@ def games(
                 ", ".join(row["players"]),
                 str(row["entries"]),
                 f"{row['winner']} won" if row["winner"] else row["status"],
-                f"{row['player']}: {row['phase']}" if row["player"] else "",
+                _turn(row),
                 ", ".join(_calls(row)),
                 (row["started"] or "").replace("T", " ").removesuffix("Z"),
             )
@@ -69,6 +69,13 @@ def games(
         ],
     )
     show(table.without_empty("turn", "now"))
+
+
+def _turn(row: dict[str, Any]) -> str:
+    """Say whom the game waits for, and what for."""
+    if row["next"]:
+        return f"{row['player']} done, {row['next']}: roll"
+    return f"{row['player']}: {row['phase']}" if row["player"] else ""
 
 
 def _calls(row: dict[str, Any]) -> list[str]:

@@ -7,6 +7,9 @@ import subprocess
 import sys
 from contextlib import suppress
 
+is_wanted = True
+"""Whether there is to be a pager at all: where somebody types on, it would take the words out of his mouth."""
+
 
 def page(text: str) -> None:
     """Show a text through the pager of ``PAGER``, else ``less -R``; without one, as it is."""
@@ -23,6 +26,8 @@ def page(text: str) -> None:
 
 def pager() -> list[str]:
     """Give the pager's command; empty: none is wanted, or none is there."""
+    if not is_wanted:
+        return []
     wanted = os.environ.get("PAGER")
     if wanted is None:
         wanted = "less -R" if shutil.which("less") and os.environ.get("TERM") != "dumb" else ""

@@ -58,7 +58,14 @@ def play(
         if terminal:
             from cli.clerk.screen import Screen, tell
 
-            desk = ClerksDesk(service, name, said=said, as_played=as_played, dry_run=dry_run, tell=tell)
+            desk = ClerksDesk(
+                *(service, name),
+                said=said,
+                as_played=as_played,
+                dry_run=dry_run,
+                tell=tell,
+                asks=not (yes or dry_run),
+            )
             code = Screen(desk).run()
         else:
             desk = ClerksDesk(service, name, said=said, as_played=as_played, dry_run=dry_run, tell=_tell)

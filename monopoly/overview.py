@@ -16,8 +16,9 @@ def list_games(log: "Log", now: int | None = None, until: int | None = None) -> 
     """List the games of a log, in the order of their founding; one that cannot be read has the status ``damaged``.
 
     Of a game that is being played also whose turn it is and what for, how many seconds are left of it (below nothing:
-    ``over``; None: no limit) at ``now`` (UTC microseconds), and whether the clock is stopped. With ``until`` (the same)
-    as the log held the games then; no time runs on in the past.
+    ``over``; None: no limit) at ``now`` (UTC microseconds), whether the clock is stopped, and who is waited for to roll
+    (``next``) where that turn is done. With ``until`` (as ``now``) as the log held the games then; no time runs on in
+    the past.
     """
     from events import LogError
     from monopoly.loading import load_book, load_state
@@ -41,13 +42,17 @@ def list_games(log: "Log", now: int | None = None, until: int | None = None) -> 
         except LogError:
             # one that cannot be read must not hide the others; verify says what is wrong
             row |= {"status": "damaged", "winner": None, "started": None, "last": instant(stream.recorded)}
-            rows.append(row | _NOBODY | {"disputes": None})
+            rows.append(row | _NOBODY | {"disputes": None, "next": None})
             continue
         last = state.at if state.at is not None else stream.recorded
         row |= {"ruleset": state.ruleset, "players": list(state.players), "entries": state.entry}
         row |= {"status": state.status, "winner": winner, "started": instant(state.start), "last": instant(last)}
-        rows.append(row | running | {"disputes": len(state.disputes)})
+        rows.append(row | running | {"disputes": len(state.disputes), "next": _next(state)})
     return rows
+
+
+def _next(state: "State") -> str | None:
+    return state.next_seat() if state.status != "ended" and state.phase == "end" else None
 
 
 _NOBODY: dict[str, Any] = dict.fromkeys(("turn", "player", "phase", "left")) | {"over": False, "paused": False}

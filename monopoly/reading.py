@@ -69,13 +69,15 @@ def everywhere(reference: str) -> int:
 
 
 def resolve_range(reference: str, entries: "Sequence[Past]") -> tuple[int, int]:
-    """Give the first and last entry of a range ``17..23``, open ends allowed, or of a single reference."""
+    """Give the first and last entry of a range ``17..23``, or of a single reference. An end may be left open, and where
+    it lies beyond the last entry it is the last."""
     first, dots, last = reference.partition("..")
     if not dots:
         number = _first_of(reference, entries)
         return number, number
     low = _first_of(first, entries) if first else 0
-    high = resolve(last, entries) if last else entries[-1].number
+    beyond = last.isdecimal() and len(last) < 10 and int(last) > entries[-1].number
+    high = resolve(last, entries) if last and not beyond else entries[-1].number
     if low > high:
         raise DataError(f"{reference}: entry {low} comes after entry {high}")
     return low, high

@@ -19,7 +19,7 @@ def test_a_count_that_agrees(desk):
     said = desk.done("count", "ann", "500x2", "100x4", "5x1", "1x1")
     assert said.out.splitlines() == [
         "5. clerk count ann 500x2 100x4 5x1 1x1",
-        "   ann has 1,406 in hand, as the ledger says",
+        "   ann has 1406 in hand, as the ledger says",
     ]
     assert said.err == ""
     assert desk.done("audit").out == "R1: nothing found\n"
@@ -30,7 +30,7 @@ def test_a_count_that_differs_names_what_could_explain_it_and_how_to_put_it_righ
     assert found.code == 1
     assert found.out.splitlines() == [
         "5. clerk count bob 500x2 100x5",
-        "   bob has 1,500 in hand, the ledger says 1,494: 6 too much",
+        "   bob has 1500 in hand, the ledger says 1494: 6 too much",
         "entry  since the start  perhaps",
         "    4  ann claim 3      not handed over?",
         "   if the ledger is right: bob gives bank 1×100 and gets back 1×50, 2×20, 4×1",

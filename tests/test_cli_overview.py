@@ -38,7 +38,7 @@ class TestGames:
         assert told[0] == ["game", "ruleset", "players", "entries", "status", "turn", "now", "started"]
         assert [line[4:-1] for line in told[1:]] == [
             ["ann won"],
-            ["playing", "ann: end", "01:10 over"],
+            ["playing", "ann done, bob: roll", "01:10 over"],
             ["playing", "cid: buy", "stopped, 1 dispute"],
             ["playing", "fay: roll", "stopped"],
         ]
@@ -50,14 +50,16 @@ class TestGames:
 
     def test_scripts_get_it_beside_what_they_had(self, club):
         found = {row["game"]: row for row in club.done("games", "--json").json}
-        keys = "game ruleset players entries status winner started last turn player phase left over paused disputes"
+        keys = (
+            "game ruleset players entries status winner started last turn player phase left over paused disputes next"
+        )
         assert all(list(row) == keys.split() for row in found.values())
         told = {name: [row[key] for key in keys.split()[8:]] for name, row in found.items()}
         assert told == {
-            "R2-T5": [None, None, None, None, False, False, 0],
-            "T1": [1, "ann", "end", -70, True, False, 0],
-            "T2": [1, "cid", "buy", None, False, True, 1],
-            "T3": [2, "fay", "roll", 25, False, True, 0],
+            "R2-T5": [None, None, None, None, False, False, 0, None],
+            "T1": [1, "ann", "end", -70, True, False, 0, "bob"],
+            "T2": [1, "cid", "buy", None, False, True, 1, None],
+            "T3": [2, "fay", "roll", 25, False, True, 0, None],
         }
         assert found["T1"]["players"] == ["ann", "bob"]
         assert [row["over"] for row in rows(club.done("games", "--csv"))] == ["false", "true", "false", "false"]

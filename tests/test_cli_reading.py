@@ -127,6 +127,7 @@ def test_money_has_its_thousands_apart_in_tables_only(leeds):
         ("17", range(17, 18)),
         ("17..23", range(17, 24)),
         ("36..", range(36, 39)),
+        ("36..44", range(36, 39)),
         ("..2", range(3)),
         ("@", range(38, 39)),
         ("@-3", range(35, 36)),
@@ -174,6 +175,10 @@ def test_a_reference_out_of_range_says_what_there_is(leeds, words, reference, sa
 
 def test_a_range_that_runs_backwards(leeds):
     assert leeds.refused(2, "log", "12..10") == "usage: 12..10: entry 12 comes after entry 10"
+
+
+def test_a_range_that_begins_beyond_the_last_entry(leeds):
+    assert leeds.refused(2, "log", "40..44") == "usage: 40: there is no such entry; entries run from 0 to 38"
 
 
 def test_what_was_known_then_leaves_out_later_undos(leeds):

@@ -74,6 +74,11 @@ class TestNew:
 
 
 class TestRounds:
+    def test_one_of_a_kind_is_told_as_one(self, desk):
+        desk.done("tournament", "new", "CUP", "--preset", "share", "--players", "ann,bob,cid,dan", "--seed", "demo")
+        assert "is seated (random): 1 table, nobody meets again" in desk.done("tournament", "seat", "CUP").out
+        assert "round 1 starts: 1 game" in desk.done("tournament", "start", "CUP").out.splitlines()[1]
+
     def test_a_round_from_its_seats_to_its_end(self, desk):
         seated(desk)
         assert [game["game"] for game in desk.done("games", "--json").json] == ["CUP-R1-T1", "CUP-R1-T2"]

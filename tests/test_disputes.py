@@ -209,6 +209,11 @@ class TestCommands:
             (2, ("dispute", "open"), "which one? monopoly dispute open 12"),
             (2, ("dispute", "reopen", "5"), "a dispute is opened, listed, shown or closed"),
             (2, ("dispute", "show", "D4"), "Late has no dispute D4"),
+            (
+                2,
+                ("dispute", "open", "I asked"),
+                'which entry is disputed? monopoly dispute open 12 "I asked"; @ is the',
+            ),
             (2, ("dispute", "open", "99"), "99: there is no such entry"),
             (1, ("rule", "D2", "deny"), "refused: dispute.none: no dispute D2 is open (open: none)"),
             (2, ("rule", "5", "note", "--adjust", "owed"), "the audit says of no money that it is owed at 5"),

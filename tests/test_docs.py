@@ -22,7 +22,7 @@ import pytest
 from cli_helper import ROOT, Desk
 
 from cli.app import MODULES
-from cli.arrange import COMMAND_VALUES, PROGRAM_FLAGS, PROGRAM_VALUES, arrange
+from cli.arrange import COMMAND_VALUES, FLAGS_OF, PROGRAM_FLAGS, PROGRAM_VALUES, arrange
 from cli.docs import first_items, help_of, reference, subcommands, write
 from cli.rules_page import page
 
@@ -84,13 +84,17 @@ def test_options_that_take_a_value_are_known_where_words_are_arranged():
 
     group = program()
     found = set()
+    alone = set()
     commands = [group.get_command(None, name) for name in MODULES]
     commands += [command for each in commands for command in getattr(each, "commands", {}).values()]
     for command in commands:
         for param in command.params:
             if param.param_type_name == "option" and not param.is_flag:
                 found.update(param.opts)
+            elif param.param_type_name == "option":
+                alone.update((option, command.name) for option in param.opts)
     assert found == COMMAND_VALUES
+    assert {(option, name) for option, name in alone if option in found} == {*FLAGS_OF.items()}
     root = [param for param in group.params if param.param_type_name == "option"]
     assert {opt for param in root if not param.is_flag for opt in param.opts} == PROGRAM_VALUES
     flags = {opt for param in root if param.is_flag for opt in (*param.opts, *param.secondary_opts)}
@@ -109,6 +113,10 @@ def test_options_that_take_a_value_are_known_where_words_are_arranged():
         ("state -gG --no-color", "-g G --no-color state"),
         ("--json tournament --round 2 show CUP", "tournament show --json --round 2 CUP"),
         ("tournament -h", "tournament -h"),
+        ("clock --turns -g G", "-g G clock --turns"),
+        ("--turns clock -g G", "-g G clock --turns"),
+        ("rules --house --db x.db", "--db x.db rules --house"),
+        ("--turns 9 simulate", "simulate --turns 9"),
         ("-h", "-h"),
         ("state -h", "state -h"),
     ],

@@ -168,7 +168,7 @@ def test_shares_go_by_their_companies(line: str, action: act.Action) -> None:
 
 def test_companies_go_by_name_too_and_are_unknown_where_there_is_no_exchange() -> None:
     assert parse('ann buy "motion pictures"', EXCHANGE).action == act.BuyShares("ann", "MOT")
-    for line, said_ in (("ann buy NYA", "names a company"), ("ann sell MOT NYA", "shares and buildings are sold")):
+    for line, said_ in (("ann buy shares", "names a company"), ("ann sell MOT NYA", "shares and buildings are sold")):
         with pytest.raises(NotationError, match=said_):
             parse(line, EXCHANGE)
     with pytest.raises(NotationError, match="no square 'MOT'"):

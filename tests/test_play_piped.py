@@ -39,6 +39,7 @@ def test_the_first_refusal_ends_it_and_names_its_line(desk):
     said = desk("play", stdin=typed("ann roll 1+2", "", "# a comment", "bob buy", "ann buy"))
     assert said.code == 1
     assert said.err.startswith("-:4: refused: turn.order: ")
+    assert said.err.endswith("    bob buy\nfrom line 4 on nothing was played; what stands before it was\n")
     assert len(desk.entries()) == 1
     assert desk("play", stdin=typed("ann flies")).code == 2
 

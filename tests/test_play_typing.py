@@ -150,3 +150,54 @@ def test_help_and_board_are_seen_whole(desk, columns, rows):
         board = at.settle().text
         assert all(code in board for code in ("FPK", "GTJ", "JAI", "GO", "KEN", "STC", "A ann", "C cid"))
         assert at.rows[-1].startswith(" TAB: what may be said")
+
+
+# -- what is asked before it is done -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("answer", ["n<enter>", "<enter>", "<ctrl-c>", "bob roll<enter>no<enter>"])
+def test_several_entries_are_taken_back_after_a_question_only(desk, answer):
+    with play(desk) as at:
+        at.shows(READY)
+        at.keys("ann roll 1+2<enter>ann buy<enter>bob roll 4+6<enter>rewind 1<enter>")
+        at.shows(
+            "4. clerk rewind 1   (not stored)", "taken back: 2 entries", "Are these 2 entries to be taken back? [y/N]"
+        )
+        at.keys(answer)
+        at.shows("not done; Up brings it back", "4. (such as: ")
+        at.keys("<up><enter>")
+        at.until(lambda: at.whole().count("to be taken back? [y/N]") > 1, "the question again")
+        at.keys("y<enter>")
+        at.shows("5. (such as: ann buy")
+        assert "4. clerk rewind 1\n" in at.whole()
+        at.line("rewind 0 {one entry: no question}")
+        at.shows("5. clerk rewind 0\n", "6. (such as: ann roll")
+    assert lines(desk)[3:] == ["clerk rewind 1", "clerk rewind 0"]
+
+
+def test_what_others_wrote_while_the_question_stood_is_told_and_asked_about_again(desk):
+    with play(desk) as at:
+        at.shows(READY)
+        at.keys("ann roll 1+2<enter>ann buy<enter>bob roll 4+6<enter>clerk rewind 1<enter>")
+        at.shows("Are these 2 entries to be taken back? [y/N]")
+        desk.lines("cid roll 4+6")
+        at.keys("y<enter>")
+        at.shows("4. cid roll 4+6", "Are these 3 entries to be taken back? [y/N]")
+        at.keys("y<enter>")
+        at.shows("5. clerk rewind 1\n", "6. (such as: ann buy")
+
+
+def test_with_yes_nothing_is_asked(desk):
+    with play(desk, "--yes") as at:
+        at.shows(READY)
+        at.keys("ann roll 1+2<enter>ann buy<enter>rewind 0<enter>redo<enter>")
+        at.shows("3. clerk rewind 0\n", "4. clerk redo 3\n", "5. (such as: ")
+        assert "[y/N]" not in at.whole()
+
+
+def test_no_pager_takes_what_is_typed_on(desk):
+    with play(desk, lines=10, PAGER="less -R") as at:
+        at.shows(READY)
+        at.keys("ann roll 1+2<enter>l<enter>?<enter>b<enter>ann buy<enter>")
+        at.shows("2. ann buy", "3. (such as: bob roll 3+4")
+    assert lines(desk) == ["ann roll 1+2", "ann buy"]

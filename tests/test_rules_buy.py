@@ -132,3 +132,9 @@ def test_nothing_goes_on_while_an_offer_is_open():
 
 def test_in_jail_nothing_is_for_sale_but_the_roll_out_of_it_may_end_on_a_lot():
     given("ann 200 jail", "bob 100").after("ann roll 3+3").when("ann buy").leaves("STJ:ann ann 20")
+
+
+def test_who_names_the_lot_buys_that_one_or_none():
+    on_baltic = given("ann 100", "bob 0").after("ann roll 1+2")
+    on_baltic.when("ann buy MED").refused("check", "Mediterranean Avenue is bank's, the line says ann's")
+    on_baltic.when("ann buy BAL").then(Bought("ann", "BAL", 60))

@@ -347,3 +347,23 @@ def test_a_rent_may_be_claimed_in_jail_and_while_an_offer_is_open():
         .leaves("ann 286 cid 14")
         .phase("buy", "ann")
     )
+
+
+# a number after claim that is no entry, but the sum perhaps
+
+
+def test_a_sum_after_claim_is_no_entry_and_the_entry_is_named():
+    said = "the number after claim is the entry: open is 1 (14 from ann, Tennessee Avenue)"
+    landing().when("cid claim 14").refused("rent.claim", said)
+    landing(cid="cid 0").when("cid claim 14").refused("rent.claim", "or it was claimed or waived already")
+
+
+def test_who_names_the_entry_of_anothers_rent_is_told_his_own():
+    both = landing("rules: claim=never-lapses", bob="bob 0 deeds STC").after("bob roll 4+6", "cid roll 5+6")
+    said = "entry 1 is cid's, not bob's; the number after claim is the entry: open is 3 (10 from cid, St. Charles Place"
+    both.when("bob claim 1").refused("rent.claim", said)
+
+
+def test_as_played_the_sum_that_was_really_paid_has_its_own_word():
+    said = "; a sum that was really paid: claim 1 amount=14"
+    landing("mode: as-played").when("cid claim 14").refused("rent.claim", said)

@@ -5,8 +5,9 @@ from tournament_scenario import ANN, EIGHT, PLAN, Cup
 
 from events import Conflict, MemoryLog, StreamExists
 from events.sqlite import SqliteLog
-from monopoly import DataError, Headers, NotationError, RoleViolation
+from monopoly import DataError, Headers, NotationError, RoleViolation, RuleViolation
 from monopoly.tournament import load_plan, parse_plan, preset_texts, word_tournament
+from monopoly.tournament.deciding import named
 from projections import standings
 
 
@@ -34,6 +35,12 @@ class TestPlayers:
         cup = Cup(EIGHT)
         cup.refused("tournament.players", "no player 'evee'; did you mean eve?", "withdraw evee")
         cup.refused("tournament.players", "bob is named twice", "seat T1 bob bob cid")
+
+    def test_a_word_of_a_name_names_those_it_may_mean(self):
+        known = ("Ivy Moor", "Jo Moor", "ann")
+        for word, meant in (("ivy", "Ivy Moor"), ("Moor", "Ivy Moor or Jo Moor")):
+            with pytest.raises(RuleViolation, match=f"no player at T1 '{word}'; did you mean {meant}?"):
+                named([word], known, "player at T1")
 
     def test_who_withdraws_is_left_out_and_may_come_back_before_a_cut(self):
         cup = Cup(EIGHT).when("withdraw hal")

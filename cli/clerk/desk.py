@@ -1,19 +1,21 @@
 """The desk behind the clerk's screen: lines go in, what they did comes out; the game stays in memory meanwhile."""
 
+import shlex
 import sys
 from collections.abc import Callable
 from functools import cached_property
-from itertools import dropwhile
 from typing import TYPE_CHECKING, Any
 
 from cli.clerk.clock import TableClock
 from cli.clerk.help import PAGE, SHORT, WORDS, about
 from cli.clerk.openings import Openings, is_verb
+from cli.clerk.spoken import pasted, whole_line
 from cli.do import exit_code
 from cli.errors import OK, UsageProblem
 from cli.options import acting
-from monopoly import Move, Outcome, describe_state
-from monopoly.notation.words import quote, split_line
+from events import Redone
+from monopoly import Move, Outcome, describe_state, parse
+from monopoly.notation.words import unquote
 from monopoly.taking_back import Effect, Played
 from projections import State, fold_facts
 
@@ -27,6 +29,14 @@ RECENT = 10
 
 class Leave(Exception):
     """The clerk wants to leave."""
+
+
+class Unsure(Exception):
+    """Something that takes back several entries and was only shown yet; ``upto`` is the last entry it was shown of."""
+
+    def __init__(self, question: str, upto: int) -> None:
+        super().__init__(question)
+        self.upto = upto
 
 
 class Seen:
@@ -55,7 +65,7 @@ class ClerksDesk:
     """Plays lines into one game and tells what became of them, and what others have written meanwhile.
 
     ``said`` is who writes, in which role and why; ``as_played`` stores what the rules forbid, too; ``dry_run``: the
-    service keeps nothing; ``tell`` shows an outcome.
+    service keeps nothing; ``tell`` shows an outcome; ``asks``: somebody is there who can be asked.
     """
 
     def __init__(
@@ -67,9 +77,10 @@ class ClerksDesk:
         as_played: bool,
         dry_run: bool,
         tell: Callable[["ClerksDesk", Outcome], None],
+        asks: bool = False,
     ) -> None:
         self.service, self.said, self.as_played, self.dry_run = service, said, as_played, dry_run
-        self._tell = tell
+        self._tell, self._asks = tell, asks
         self.game = service.game(name)
         self.name = self.game.state.game
         self.seen = Seen(self.game, self.game.state, self._recorded(self.game.state.entry))
@@ -77,20 +88,31 @@ class ClerksDesk:
     def _recorded(self, number: int) -> int:
         return self.service.log.entries(self.name, number - 1, number)[0].recorded
 
-    def enter(self, line: str) -> int:
-        """Do what a line says and tell of it; gives its exit code.
+    def enter(self, line: str, *, agreed: int | None = None) -> int:
+        """Do what a line says and tell of it; gives its exit code. ``agreed`` is the entry up to which the clerk has
+        seen, and agreed to, what the line takes back.
 
-        Raises Leave, UsageProblem, NotationError, RuleViolation, NotYet or LogError; then nothing was stored.
+        Raises Leave, Unsure, UsageProblem, NotationError, RuleViolation, NotYet or LogError; then nothing was stored.
         """
+        line = pasted(line, self.seen.openings)
         words = line.split()
+        if not words:
+            raise UsageProblem("a line says who does what; ? tells what may be typed here")
         word = words[0].lower()
         word = SHORT.get(word, word)
         if word in WORDS and (len(words) == 1 or not is_verb(words[1])):
-            return self._word(word, " ".join(words[1:]))
-        if word.startswith("?"):
+            rest = " ".join(words[1:])
+            if word != "u":
+                return self._word(word, rest)
+            line = f"{acting(self.said)} undo {line.strip()[len(words[0]) :]}"
+        elif word.startswith("?"):
             return self._word("?", line.strip()[1:].strip())
         self.look()
-        return self._play(self._spelt_out(line))
+        self._hold_shell_word(words)
+        line = whole_line(line, self.seen.openings, self.said, lenient=self.is_lenient)
+        if self._asks and agreed != self.seen.state.entry:
+            self._hold_several(line)
+        return self._play(line)
 
     @property
     def is_lenient(self) -> bool:
@@ -149,7 +171,7 @@ class ClerksDesk:
 
     def _after(self, before: State, entry: "Entry") -> tuple[State, Effect | None]:
         """Give the state after an entry; what an undo leaves is folded anew."""
-        from events import Redone, Undone
+        from events import Undone
         from monopoly import moment
 
         event = next((event for event in entry.events if isinstance(event, Undone | Redone)), None)
@@ -159,51 +181,56 @@ class ClerksDesk:
         about = tuple(self.game.past[number] for number in event.entries)
         return after, Effect(event, about, after, {}, entry.number)
 
-    def _spelt_out(self, line: str) -> str:
-        """Put the actor before a line that leaves him out, where there is only one it can be. Raises UsageProblem."""
-        words, _ = split_line(line)
-        rest = [*dropwhile(lambda word: word[0].isdigit(), words)]  # the number and the time stand before the actor
-        openings = self.seen.openings
-        if not rest or openings.is_actor(rest[0]) or not is_verb(rest[0]):
-            return line
-        verb = rest[0].lower()
-        able = openings.who_may(verb, rest[1:])
-        if len(able) > 1:
-            raise UsageProblem(f"who? {', '.join(able)} may: {quote(able[0])} {line.strip()}")
-        if not able and self.is_lenient:
-            raise UsageProblem(f"who? nobody may {verb} now; with a name it is stored as it was played")
-        actor = able[0] if able else self.seen.state.player
-        start = line.index(rest[0])
-        return f"{line[:start]}{quote(actor)} {line[start:]}"
+    def _hold_several(self, line: str) -> None:
+        """Show what a line would take back or put back. Raises Unsure where that is more than one entry."""
+        from monopoly.actions import Redo, Rewind
+
+        if not isinstance(parse(line, self.game.vocabulary).action, Redo | Rewind):
+            return
+        outcome = self.service.act(self.name, line, store=False, as_played=self.as_played, **self.said)
+        effect = outcome.move.effect if outcome.move else None
+        if effect is not None and len(effect.entries) > 1:
+            self._tell(self, outcome)
+            back = "put back" if isinstance(effect.event, Redone) else "taken back"
+            raise Unsure(f"are these {len(effect.entries)} entries to be {back}?", self.seen.state.entry)
+
+    def _hold_shell_word(self, words: list[str]) -> None:
+        """Refuse a command of the shell, and say how it is called there. Raises UsageProblem."""
+        from cli.app import MODULES
+
+        if words[0].lower() in MODULES and not is_verb(words[0]) and not self.seen.openings.is_actor(words[0]):
+            raise UsageProblem(f"{words[0]!r} is for the shell: {self._in_shell(*words)}, in another window")
+
+    def _in_shell(self, *words: str) -> str:
+        """Write a command on this game as a shell takes it."""
+        game = ("-g", self.name) if len(self.service.log.streams("game")) > 1 else ()
+        return shlex.join(["monopoly", words[0].lower(), *words[1:], *game])
 
     # -- the words of the screen ----------------------------------------------------------------------------------
 
     def _word(self, word: str, rest: str) -> int:
         if word == "q":
             raise Leave
-        if word == "u":
-            return self._take_back(rest)
         self.look()
         if word == "?":
             from cli.tables import show
 
             show(about(rest, self.game.book) if rest else PAGE)
-        elif rest and word != "log":
-            raise UsageProblem(f"{word} stands alone; ? tells what may be typed here")
+        elif rest and word not in ("log", "legal"):
+            then = self._in_shell(word, "--at", rest) if word in ("state", "board") else ""
+            raise UsageProblem(
+                f"{word} stands alone" + (f"; {then}, in another window, tells how it was" if then else "")
+            )
         else:
             shows: dict[str, Callable[[], None]] = {
                 "state": self._state,
                 "board": self._board,
-                "legal": self._legal,
+                "legal": lambda: self._legal(rest),
                 "log": lambda: self._log(rest),
             }
             shows[word]()
         sys.stdout.flush()
         return OK
-
-    def _take_back(self, rest: str) -> int:
-        self.look()
-        return self._play(f"{acting(self.said)} undo {rest}")
 
     def _state(self) -> None:
         from cli.told_state import tell_state
@@ -215,11 +242,20 @@ class ClerksDesk:
 
         show_board(self.game.book, self.seen.plain)
 
-    def _legal(self) -> None:
+    def _legal(self, whose: str) -> None:
         from cli.legal import show_options
 
-        options = self.seen.openings.options.values()
-        show_options(self.game.book, self.seen.state, [o for verbs in options for same in verbs.values() for o in same])
+        actor = self.game.vocabulary.actor(unquote(whose)) if whose else None
+        options = [
+            option
+            for player, verbs in self.seen.openings.options.items()
+            if actor in (None, player)
+            for same in verbs.values()
+            for option in same
+        ]
+        if actor is not None and not options:
+            raise UsageProblem(f"there is nothing {actor} may do now")
+        show_options(self.game.book, self.seen.state, options)
 
     def _log(self, which: str) -> None:
         from cli.log import log_rows, tell_entries

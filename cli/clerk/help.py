@@ -8,35 +8,36 @@ if TYPE_CHECKING:
     from monopoly import Book
 
 PAGE = """\
-A line is an entry: who does what. TAB lists what may be said next, and only
-what is legal now.
+A line is an entry: who does what. TAB lists what may be said, if legal now.
   ann roll 3+4         the dice on the table; without them the game's own fall
   ann buy              ann decline, then bob bid 40 … bank sold BAL bob 40
-  bob claim            ask for a rent; bob claim 10: that of entry 10
+  bob claim            ask for a rent; bob claim ann: that from her;
+                       bob claim 10: that of entry 10, never a sum
   ann build ORI*2 VER  ann trade bob NYA+50 for CON      cid mortgage BDW
-  roll 3+4             without a name: for the one player who may do that now
+  3+4   buys           without a name: for the one player who may do that now
   ann buy = ann 1420   the cash she must have then, else it is refused
 Words of this screen
   u, u 24      take back the last entry, or entry 24; u typo: a slip; u "why"
+  rewind 20    take back all after entry 20; it asks first   redo 24  puts back
   s, state     the table                      b, board        the board
-  l, legal     what each player may do now    log, log 5..9   the entries
+  l, l bob     what each (bob) may do now     log, log 5..9   the entries
   ? trade      a verb                         ? rent, ? rent.claim   rules
   q, Ctrl-D    leave             Up  the line before          Ctrl-C  clear it
-Each entry is stored when it is told. A late claim is stored, too, and moves no
-money. What other clerks write into this game appears by itself."""
+A late claim is stored, too, and moves no money. What other clerks write into
+this game appears by itself."""
 
 WORDS = {
     "u": "takes back the last entry",
     "?": "help; ? trade tells the verb, ? rent.claim the rule",
     "state": "the table",
     "board": "the board",
-    "legal": "what each player may do now",
+    "legal": "what each player may do now; legal bob: he alone",
     "log": "the last entries",
     "q": "leaves; all is stored",
 }
 """The words of the screen itself."""
 
-FOLLOWED = ("u", "?", "log")
+FOLLOWED = ("u", "?", "log", "legal")
 """Those after which another word may stand."""
 
 SHORT = {"s": "state", "b": "board", "l": "legal", "undo": "u", "help": "?", "quit": "q", "exit": "q"}

@@ -10,7 +10,7 @@ from cli.clerk.asked import Asked, Suggestion
 from cli.clerk.help import FOLLOWED, MEANINGS, WORDS
 from monopoly.legal import Option, legal
 from monopoly.notation import NotationError, quote
-from monopoly.notation.line import VERBS
+from monopoly.notation.line import find_verb
 from monopoly.notation.words import fold, unquote
 from projections import may_be_taken_back, taken_back
 
@@ -90,8 +90,11 @@ class Openings:
         length = len(text) - start
         if not words:
             return length, _begun_with(begun, self._beginnings(begun))
+        words = self.vocabulary.join_names(words)
         if not self.is_actor(words[0]):
-            words.insert(0, quote(self.actor_for(words[0], words[1:]) or ""))
+            said = find_verb(words[0])
+            alone = said is not None and said.name in ("undo", "redo", "rewind", "note")
+            words.insert(0, "clerk" if alone else quote(self.actor_for(words[0], words[1:]) or ""))
         return length, _begun_with(begun, self._next(words, begun))
 
     def example(self) -> str:
@@ -105,7 +108,9 @@ class Openings:
         return begun + (_EXAMPLES[verb] or (after[0].text if after else ""))
 
     def is_actor(self, word: str) -> bool:
-        """Say whether a word names somebody who may act."""
+        """Say whether a word names somebody who may act; a verb does so only as a whole name."""
+        if is_verb(word):
+            return self.vocabulary.named_exactly(word)
         try:
             self.vocabulary.actor(unquote(word))
         except NotationError:
@@ -129,7 +134,8 @@ class Openings:
 
     def actor_for(self, verb: str, words: list[str]) -> str | None:
         """Give the only player who may say a verb now, if it is only one."""
-        able = self.who_may(verb.lower(), words)
+        found = find_verb(verb)
+        able = self.who_may(found.name, words) if found else []
         return able[0] if len(able) == 1 else None
 
     def _square(self, word: str) -> str:
@@ -154,6 +160,7 @@ class Openings:
                 if only:
                     more = verb in ARGUMENTS or verb in _IN_TWO
                     yield Suggestion(verb, f"{only}: {MEANINGS[verb]}", more=more)
+            yield from self._of_the_desk()
         for word, meaning in WORDS.items():
             if word != "u" or self.back is not None:
                 yield Suggestion(word, meaning, more=word in FOLLOWED)
@@ -176,7 +183,8 @@ class Openings:
         verbs = self.options.get(player, {})
         if len(words) == 1:
             return self._verbs(player, verbs)
-        said = words[1].lower()
+        known = find_verb(words[1])
+        said = known.name if known else ""
         if player in DESK and said == "undo" and len(words) == 2 and self.back is not None:
             return [Suggestion(str(self.back.number), self.back.line)]
         found: list[Suggestion] = []
@@ -213,4 +221,4 @@ def _begun_with(begun: str, suggestions: Iterable[Suggestion]) -> list[Suggestio
 
 def is_verb(word: str) -> bool:
     """Say whether a word is one of the verbs."""
-    return word.lower() in VERBS
+    return find_verb(word) is not None

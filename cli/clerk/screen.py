@@ -20,9 +20,9 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from cli import tables
+from cli import pager, tables
 from cli.clerk.bar import Fragment, bar, cut
-from cli.clerk.desk import ClerksDesk, Leave
+from cli.clerk.desk import ClerksDesk, Leave, Unsure
 from cli.errors import OK, sentence_of
 from cli.main import INTERRUPTED
 from cli.tables import cell_width, is_styled, printable, wrapped
@@ -54,7 +54,7 @@ _BOLD, _RED, _YELLOW, _PLAIN = "\x1b[1m", "\x1b[1;31m", "\x1b[1;33m", "\x1b[0m"
 
 def tell(desk: ClerksDesk, outcome: "Outcome") -> None:
     """Print an entry and what it did, its line set off, and what is wrong with it."""
-    stored = not desk.dry_run
+    stored = outcome.stored and not desk.dry_run
     first, *rest = outcome_lines(desk.game.book, outcome, stored=stored)
     _print(first, _BOLD)
     for line in rest:
@@ -87,6 +87,7 @@ class Screen:
     def __init__(self, desk: ClerksDesk, *, input: Input | None = None, output: Output | None = None) -> None:
         self.desk = desk
         tables.keep_whole(desk.seen.state.players)
+        pager.is_wanted = False
         self._note = self._filled = ""
         self._leaving = self._wanted = False
         self.session: PromptSession[str] = PromptSession(
@@ -130,7 +131,7 @@ class Screen:
                     return INTERRUPTED
                 self._note = ""
                 try:
-                    self.enter(line)
+                    await self.enter(line)
                 except Leave:
                     return OK
         finally:
@@ -138,7 +139,7 @@ class Screen:
             with suppress(asyncio.CancelledError):
                 await watch
 
-    def enter(self, text: str) -> None:
+    async def enter(self, text: str) -> None:
         """Play what was typed, or pasted as several lines; from the line that is refused on nothing is played, and Up
         brings that back. Raises Leave."""
         lines = text.splitlines()
@@ -147,16 +148,45 @@ class Screen:
                 continue
             tables.kept_rows = len(self._bar_lines())
             try:
-                self.desk.enter(line)
+                if not await self._entered(line):
+                    self._keep(lines[at:])
+                    return
             except Leave:
                 raise
             except Exception as error:
-                self._refuse(error, line, lines[at:])
+                _print(sentence_of(error), _RED)
+                _print(f"    {line.strip()}")
+                self._keep(lines[at:])
                 return
 
-    def _refuse(self, error: Exception, line: str, left: list[str]) -> None:
-        _print(sentence_of(error), _RED)
-        _print(f"    {line.strip()}")
+    async def _entered(self, line: str) -> bool:
+        """Play a line, after a question where it takes back several entries; says whether it was played."""
+        agreed = None
+        while True:
+            try:
+                self.desk.enter(line, agreed=agreed)
+            except Unsure as doubt:
+                if not await self._agrees(str(doubt)):
+                    return False
+                agreed = doubt.upto
+            else:
+                return True
+
+    async def _agrees(self, question: str) -> bool:
+        """Ask until the answer is yes or no; Ctrl-C and an empty line are a no."""
+        asking: PromptSession[str] = PromptSession(input=self.session.input, output=self.session.output)
+        question = f"{question[:1].upper()}{question[1:]} [y/N] "
+        while True:
+            try:
+                answer = (await asking.prompt_async(question)).strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                return False
+            if answer in ("y", "yes", "", "n", "no"):
+                return answer in ("y", "yes")
+            _print("y does it, n leaves everything as it is", _RED)
+
+    def _keep(self, left: list[str]) -> None:
+        """Keep lines that were not played, the first of which was refused, for the clerk to bring back."""
         more = len(left) - 1
         after = f", nor the {more} line{'s' * (more > 1)} after it" if more else ""
         self._note = f"not done{after}; Up brings {'them' if more else 'it'} back"

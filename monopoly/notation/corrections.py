@@ -88,6 +88,7 @@ def _add_lot(lots: dict[str, LotCorrection], word: str, shape: re.Match[str], vo
 def read_corrections_text(value: str, vocabulary: Vocabulary) -> Corrections:
     """Read the value of the key ``adjust=``."""
     words, _ = split_line(unquote(value))
+    words = vocabulary.join_names(words)
     return read_corrections(words, vocabulary)
 
 

@@ -11,7 +11,7 @@ from events import default_role
 from monopoly import actions as act
 from monopoly.actions import Action
 from monopoly.notation.checks import Check, read_checks, write_checks
-from monopoly.notation.verbs import Call, Verb, write_figures
+from monopoly.notation.verbs import DICE, Call, Verb, write_figures
 from monopoly.notation.verbs_desk import DESK_VERBS, DESK_WRITERS, write_adjust, write_agreed
 from monopoly.notation.verbs_play import PLAY_VERBS, PLAY_WRITERS
 from monopoly.notation.verbs_property import PROPERTY_VERBS, PROPERTY_WRITERS
@@ -89,15 +89,16 @@ def parse(text: str | Sequence[str], vocabulary: Vocabulary) -> Sentence:
     words, remark = split_line(clean(text if isinstance(text, str) else join_words(text)))
     if not words:
         raise NotationError("no action here: a line says who does what, as in 'ann roll 3+4'")
+    words = vocabulary.join_names(words)
     number = elapsed = instant = None
     at = 0
     if words[0][0] in _DIGITS:
         number, elapsed, instant, at = read_place(words)
-    actor = vocabulary.actor(unquote(words[at]))
+    actor = _read_actor(words[at], vocabulary)
     if at + 1 == len(words):
         raise NotationError(f"what does {actor} do? {_verbs_of(actor)}", words[at])
     word = words[at + 1]
-    verb = VERBS.get(word) or VERBS.get(word.lower())
+    verb = VERBS.get(word) or find_verb(word)
     if verb is None:
         meant = suggestion(word, VERBS)
         raise NotationError(f"no verb {shown(word)}{meant or ': ' + _verbs_of(actor)}", word)
@@ -114,7 +115,26 @@ def parse(text: str | Sequence[str], vocabulary: Vocabulary) -> Sentence:
             raise NotationError(f"two reasons: {quoted(call.reason)} and {quoted(reason)}", reason)
         reason = call.reason
     checks = read_checks(claims, vocabulary) if claims else ()
+    checks += tuple(check for check in call.checks if check not in checks)
     return Sentence(action, number, elapsed, instant, flags, by, role, reason, checks, remark)
+
+
+def find_verb(word: str) -> Verb | None:
+    """Give the verb that a word is, said of oneself or of another: ``roll`` or ``rolls``; None: it is none."""
+    low = word.lower()
+    found = (VERBS.get(low.removesuffix(end)) for end in ("", "s", "es") if low.endswith(end))
+    return next(filter(None, found), None)
+
+
+def _read_actor(word: str, vocabulary: Vocabulary) -> str:
+    try:
+        return vocabulary.actor(unquote(word))
+    except NotationError:
+        verb = VERBS["roll"] if word in DICE else find_verb(word)
+        if verb is None:
+            raise
+        said = f"{shown(word)}: who? A line begins with who does it, as in '{verb.forms[0]}'"
+        raise NotationError(said, word) from None
 
 
 def _verbs_of(actor: str) -> str:
@@ -130,7 +150,7 @@ def read_place(words: list[str]) -> tuple[int | None, int | None, int | None, in
     if words[0][-1] == ".":
         number = read_number(words[0][:-1], 1)
         at = 1
-    if at < len(words) and words[at][0] in _DIGITS:
+    if at < len(words) and words[at][0] in _DIGITS and words[at] not in DICE:
         elapsed, instant = _read_time(words[at])
         at += 1
     if at == len(words):

@@ -7,10 +7,12 @@ from typing import Any
 from msgspec import Struct
 
 from monopoly.actions import Action, Figures
+from monopoly.notation.checks import Check
 from monopoly.notation.vocabulary import OFFICIALS, Vocabulary
 from monopoly.notation.words import (
     FIGURES,
     NotationError,
+    is_number,
     near,
     number,
     shown,
@@ -41,9 +43,10 @@ class Verb(Struct, frozen=True):
 
 
 class Call:
-    """The words of one action while they are read: actor, verb, arguments and keys, quotes still on."""
+    """The words of one action while they are read: actor, verb, arguments and keys, quotes still on; ``reason`` and
+    ``checks`` are what they say besides."""
 
-    __slots__ = ("actor", "args", "keys", "reason", "verb", "vocabulary")
+    __slots__ = ("actor", "args", "checks", "keys", "reason", "verb", "vocabulary")
 
     def __init__(
         self, actor: str, verb: Verb, args: list[str], keys: Mapping[str, str], vocabulary: Vocabulary
@@ -54,6 +57,7 @@ class Call:
         self.keys = keys
         self.vocabulary = vocabulary
         self.reason: str | None = None
+        self.checks: tuple[Check, ...] = ()
 
     def check_actor(self) -> None:
         """Refuse a verb in the mouth of somebody who never says it."""
@@ -136,6 +140,26 @@ def on_entry(action: type[Any]) -> Callable[[Call], Action]:
     return read
 
 
+def on_rent(action: type[Any]) -> Callable[[Call], Action]:
+    """Make the reader of a verb about a rent, which may name the entry of it (``claim``, ``claim rent 10``).
+
+    A sum or a player after the verb is refused: it must not be taken for something else.
+    """
+
+    def read(call: Call) -> Action:
+        args = call.args[1:] if call.args and call.keyword(0) == "rent" else call.args
+        if not args:
+            return made(call, action)
+        if len(args) == 1 and is_number(args[0]):
+            return made(call, action, number(args[0], 1))
+        word = args[1] if is_number(args[0]) else args[0]
+        sums = ", and a sum that was really paid is amount=22" if "amount" in call.verb.keys else ""
+        said = f"after '{call.verb.name}' stands the entry where the rent fell due, or nothing for the latest{sums}"
+        raise NotationError(f"{shown(word)}: {said}: {call.form}", word)
+
+    return read
+
+
 def only(verb: str) -> Callable[[Any, Vocabulary], str]:
     """Make the writer of an action that is nothing but its verb."""
     return lambda action, vocabulary: verb
@@ -167,8 +191,9 @@ def write_figures(action: Any) -> str:
     return "".join(f" {key}={figures[key]}" for key in FIGURES if key in figures) if figures else ""
 
 
-def read_dice(word: str) -> tuple[int, int]:
-    """Read the dice of a roll."""
+def read_dice(words: Sequence[str]) -> tuple[int, int]:
+    """Read the dice of a roll: ``3+4``, or ``3 4``."""
+    word = "+".join(part for word in words for part in word.split("+") if part) if len(words) > 1 else words[0]
     dice = DICE.get(word)
     if dice is None:
         raise NotationError(f"{shown(word)}: two dice of 1 to 6 are rolled, as in 3+4", word)

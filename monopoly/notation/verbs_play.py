@@ -6,6 +6,7 @@ from typing import Any
 
 from monopoly import actions as act
 from monopoly.actions import Action
+from monopoly.notation.checks import OwnerCheck
 from monopoly.notation.verbs import (
     BANK_ONLY,
     PLAYERS,
@@ -13,33 +14,42 @@ from monopoly.notation.verbs import (
     Verb,
     bare,
     entry,
-    on_entry,
+    on_rent,
     only,
     read_dice,
     text,
 )
 from monopoly.notation.verbs_property import read_share, write_levels
-from monopoly.notation.vocabulary import Vocabulary
+from monopoly.notation.vocabulary import Vocabulary, cards_like
 from monopoly.notation.words import NotationError, is_number, number, quoted, shown, unquote, write_word
 
 BUILDINGS = ("house", "hotel")
+_OF_DICE = frozenset("0123456789+")
 _PERCENT = re.compile(r"[0-9]{1,3}%")
 
 
 def _roll(call: Call) -> Action:
-    call.expect(0, 1)
-    return act.Roll(call.actor, read_dice(call.args[0]) if call.args else None, call.figures())
+    if not all(set(word) <= _OF_DICE for word in call.args):
+        call.expect(0, 1)
+    return act.Roll(call.actor, read_dice(call.args) if call.args else None, call.figures())
 
 
 def _buy(call: Call) -> Action:
-    if call.args and call.vocabulary.shares:
-        call.expect(1, 1)
-        found = read_share(call.args[0], call.vocabulary)
-        if found is None:
-            said = "a lot is bought where one stands, without a word more; a word names a company of the stock exchange"
-            raise NotationError(f"{shown(call.args[0])}: {said}: {call.form}", call.args[0])
+    """A lot is bought where one stands; who names it all the same says what must be his afterwards."""
+    call.expect(0, 1)
+    if not call.args:
+        return act.Buy(call.actor, call.figures())
+    found = read_share(call.args[0], call.vocabulary)
+    if found is not None:
         return act.BuyShares(call.actor, *found, call.figures())
-    call.expect(0, 0)
+    try:
+        code = call.square(0)
+    except NotationError as error:
+        if not call.vocabulary.shares:
+            call.expect(0, 0)
+        said = "a lot is bought where one stands, without a word more; a word names a company of the stock exchange"
+        raise NotationError(f"{shown(call.args[0])}: {said}: {call.form}", error.word) from None
+    call.checks = (OwnerCheck(code, call.actor),)
     return act.Buy(call.actor, call.figures())
 
 
@@ -78,15 +88,25 @@ def _want(call: Call) -> Action:
     return act.Want(call.actor, _kind(call, 0), number(call.args[1], 1) if len(call.args) == 2 else 1)
 
 
-def _claim(call: Call) -> Action:
-    call.expect(0, 1)
-    return act.Claim(call.actor, number(call.args[0], 1) if call.args else None, call.figures())
+def _joined_card(call: Call) -> list[str]:
+    """Join the words of a card that was typed with blanks (``back 3``); a second word may be a result, too."""
+    args = call.args
+    if len(args) < 2 or '"' in "".join(args):
+        return args
+    deck, colon, card = args[0].rpartition(":")
+    if not colon and card.lower() in call.vocabulary.decks:
+        deck, colon, card = card, ":", ""
+    decks = [call.vocabulary.deck(deck)] if colon else [*call.vocabulary.decks]
+    words = " ".join((card, *args[1:])).strip()
+    known = any(cards_like(words, call.vocabulary.decks[one]) for one in decks)
+    return [f"{deck}{colon}{words}"] if known else args
 
 
 def _draw(call: Call) -> Action:
-    call.expect(0, 2)
     if not call.args:
         return act.Draw(call.actor, figures=call.figures())
+    call.args = _joined_card(call)
+    call.expect(1, 2)
     word = unquote(call.args[0])
     deck, colon, card = word.partition(":")
     if not card and (colon or deck.lower() in call.vocabulary.decks):
@@ -163,7 +183,7 @@ def _spin(call: Call) -> Action:
 
 PLAY_VERBS = (
     Verb("roll", _roll, PLAYERS, ("ann roll 3+4", "ann roll"), ("to", "salary", "amount", "fine")),
-    Verb("buy", _buy, PLAYERS, ("ann buy", "ann buy MOT"), ("price",)),
+    Verb("buy", _buy, PLAYERS, ("ann buy", "ann buy BAL", "ann buy MOT"), ("price",)),
     Verb("decline", bare(act.Decline), PLAYERS, ("ann decline",)),
     Verb("bid", _bid, PLAYERS, ("bob bid 120", "ann bid 60 ORI")),
     Verb("pass", bare(act.PassBid), PLAYERS, ("bob pass",)),
@@ -171,8 +191,8 @@ PLAY_VERBS = (
     Verb("unsold", _unsold, BANK_ONLY, ("bank unsold BAL",)),
     Verb("auction", _auction, BANK_ONLY, ("bank auction house",)),
     Verb("want", _want, PLAYERS, ("bob want house 2",)),
-    Verb("claim", _claim, PLAYERS, ("ann claim", "ann claim 10"), ("amount",)),
-    Verb("waive", on_entry(act.Waive), PLAYERS, ("ann waive", "ann waive 10")),
+    Verb("claim", on_rent(act.Claim), PLAYERS, ("ann claim", "ann claim 10"), ("amount",)),
+    Verb("waive", on_rent(act.Waive), PLAYERS, ("ann waive", "ann waive 10")),
     Verb("draw", _draw, PLAYERS, ("ann draw chance:go-to-jail", "ann draw"), ("to", "salary", "amount", "fine")),
     Verb("choose", _choose, PLAYERS, ("ann choose 200", "ann choose 10%", "ann choose none"), ("amount",)),
     Verb("pay", _pay, PLAYERS, ("ann pay jail", "ann pay hospital"), ("fine",)),

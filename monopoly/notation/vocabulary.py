@@ -17,6 +17,9 @@ from monopoly.notation.words import (
     unknown,
 )
 
+_SPOKEN = {str(at): word for at, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
+"""Numbers as the ids of cards have them: ``go-back-three-spaces``."""
+
 OFFICIALS = frozenset({"bank", "ref", "clerk"})
 RESERVED = frozenset({"bank", "pot", "ref", "referee", "clerk"})
 NO_DECKS: Mapping[str, Sequence[str]] = {}
@@ -57,9 +60,10 @@ def check_names(players: Iterable[str]) -> tuple[str, ...]:
 class Vocabulary:
     """Resolves the words of a line: players to their spelling in the headers, squares to codes, cards to ids.
 
-    All methods take plain text, without quotes; letter case does not matter, and accents may be left out of a player's
-    name or the printed one of a square where only one is then meant (``zoe`` for Zoë). What is unknown or could mean
-    two things raises NotationError, with what may have been meant.
+    All methods take plain text, without quotes; letter case does not matter. Where only one is then meant, accents may
+    be left out of a player's name or the printed one of a square (``zoe`` for Zoë), one word of a name stands for all
+    of it (``Ann`` for Ann Lee), and the beginning or a word of a card for the card (``hospital``). What is unknown or
+    could mean two things raises NotationError, with what may have been meant.
     """
 
     __slots__ = (
@@ -69,6 +73,7 @@ class Vocabulary:
         "_codes",
         "_positions",
         "_shares",
+        "_spaced",
         "_written",
         "decks",
         "penalties",
@@ -93,6 +98,7 @@ class Vocabulary:
             self._actors[fold(name)] = name
         self._actors.update({name: name for name in self.players})
         self._written = {name: quote(name) for name in self.players}
+        self._spaced = {tuple(fold(name).split()): name for name in self.players if " " in name}
         self._positions = {square.code: square.position for square in self.squares}
         self._codes: dict[str, str] = {}
         self._ambiguous: dict[str, tuple[str, ...]] = {}
@@ -124,22 +130,54 @@ class Vocabulary:
 
     def player(self, text: str) -> str:
         """Give a player's name as the headers spell it."""
-        found = self._actors.get(text) or self._actors.get(fold(text)) or self._unmarked(text)
+        found = self._actors.get(text) or self._actors.get(fold(text)) or self._alike(text)
         if found is None or found in OFFICIALS:
             raise unknown("player", text, self.players, "players are", quote)
         return found
 
-    def _unmarked(self, text: str) -> str | None:
-        """Find the one player whose name is this but for accents. Raises NotationError where it could be several."""
+    def _alike(self, text: str) -> str | None:
+        """Find the one player whose name is this but for accents, or of whose name this is one word.
+
+        Raises NotationError where it could be several.
+        """
         key = bare_letters(text)
-        found = [name for name in self.players if bare_letters(name) == key] if key else []
+        if not key:
+            return None
+        found = [name for name in self.players if bare_letters(name) == key]
+        way_out = "write the accents"
+        if not found and self._spaced:
+            found = [name for name in self._spaced.values() if key in bare_letters(name).split()]
+            way_out = "write the whole name"
         if len(found) > 1:
-            raise NotationError(f"{shown(text)} could be {' or '.join(map(quote, found))}: write the accents", text)
+            raise NotationError(f"{shown(text)} could be {' or '.join(map(quote, found))}: {way_out}", text)
         return found[0] if found else None
+
+    def join_names(self, words: list[str]) -> list[str]:
+        """Put quotes around names of several words that were typed without; where their first word is a player by
+        itself, or they would be two names, nothing is joined."""
+        if not self._spaced:
+            return words
+        joined: list[str] = []
+        at = 0
+        while at < len(words):
+            end = at + 1
+            if fold(words[at]) not in self._actors:
+                for name in self._spaced:
+                    upto = at + len(name)
+                    if upto > end and tuple(map(fold, words[at:upto])) == name:
+                        end = upto
+            spaced = tuple(map(fold, words[at:end]))
+            joined.append(self._written[self._spaced[spaced]] if end > at + 1 else words[at])
+            at = end
+        return joined
+
+    def named_exactly(self, text: str) -> bool:
+        """Say whether a text is all of the name of somebody who acts."""
+        return fold(text) in self._actors
 
     def actor(self, text: str) -> str:
         """Give who acts: a player, ``bank``, ``ref`` (``referee`` says the same) or ``clerk``."""
-        found = self._actors.get(text) or self._actors.get(fold(text)) or self._unmarked(text)
+        found = self._actors.get(text) or self._actors.get(fold(text)) or self._alike(text)
         if found is None:
             raise unknown("player", text, self.players, "bank, ref, clerk and the players are", quote)
         return found
@@ -200,24 +238,51 @@ class Vocabulary:
         return deck
 
     def card(self, deck: str, card: str) -> tuple[str, str]:
-        """Give the ids of a deck and of a card in it."""
+        """Give the ids of a deck and of a card in it; the beginning of the card's id or words of it will do."""
         word = f"{deck}:{card}"
         found = self._cards.get(word) or self._cards.get(fold(word))
-        if found is None:
-            known = self.deck(deck)
-            raise unknown("card", card, self.decks[known], f"cards of {known} are")
-        return found
+        if found is not None:
+            return found
+        known = self.deck(deck)
+        meant = cards_like(card, self.decks[known])
+        if len(meant) > 1:
+            raise NotationError(f"{shown(card)} could be {' or '.join(meant)}: write one of them", card)
+        if meant:
+            return known, meant[0]
+        raise unknown("card", card, self.decks[known], f"cards of {known} are")
 
     def card_alone(self, card: str) -> tuple[str, str]:
         """Give the ids of a card that is named without its deck, and of the one deck that has it."""
         key = fold(card)
         found = [(deck, known) for deck, known in self._cards.values() if fold(known) == key]
+        found = found or [(deck, like) for deck, cards in self.decks.items() for like in cards_like(card, cards)]
         if len(found) == 1:
             return found[0]
         if found:
             forms = " or ".join(f"{deck}:{known}" for deck, known in found)
-            raise NotationError(f"{shown(card)} is in several decks: write {forms}", card)
+            several = len({known for _, known in found}) > 1
+            message = f"could be several cards: write {forms}" if several else f"is in several decks: write {forms}"
+            raise NotationError(f"{shown(card)} {message}", card)
         like = near(card, (known for _, known in self._cards.values()))
         meant = [f"{deck}:{known}" for deck, known in self._cards.values() if known in like]
         hint = f"did you mean {' or '.join(meant)}? " if meant else ""
         raise NotationError(f"no card or deck {shown(card)}; {hint}decks are {', '.join(self.decks) or 'none'}", card)
+
+
+def cards_like(text: str, cards: Sequence[str]) -> list[str]:
+    """List the cards whose id begins with a text, else those in whose id all words of it stand.
+
+    A number is never a beginning, nor is it cut: ``1`` is not 10.
+    """
+    key = fold(text).replace(" ", "-")
+    if not key or is_number(key):
+        return []
+    begun = [
+        card for card in cards if fold(card).startswith(key) and not (key + fold(card)[len(key) :][:1])[-2:].isdigit()
+    ]
+    words = _card_words(key)
+    return begun or [card for card in cards if words and words <= _card_words(fold(card))]
+
+
+def _card_words(card: str) -> set[str]:
+    return {_SPOKEN.get(word, word) for word in card.split("-") if word}

@@ -120,12 +120,22 @@ def find_claim(t: Table, actor: str, entry: int | None) -> OpenClaim:
         t.refuse("rent.mortgaged", f"the lot landed on at entry {entry} was mortgaged: it earns no rent", entry=entry)
     for claim in (*state.claims, *state.lapsed):
         if entry in (claim.entry, claim.landing):
-            t.refuse("rent.claim", f"the rent of entry {entry} is {claim.creditor}'s, not {actor}'s", entry=entry)
-    return t.refuse(
-        "rent.claim",
-        f"no rent of {actor}'s fell due at entry {entry}, or it was claimed or waived already",
-        entry=entry,
+            said = f"the rent of entry {entry} is {claim.creditor}'s, not {actor}'s"
+            t.refuse("rent.claim", said + _open_to(t, actor, entry), entry=entry)
+    said = f"no rent of {actor}'s fell due at entry {entry}, or it was claimed or waived already"
+    return t.refuse("rent.claim", said + _open_to(t, actor, entry), entry=entry)
+
+
+def _open_to(t: Table, actor: str, said: int) -> str:
+    """Say which rents a player may ask for, to one who named an entry that is none of them: a sum, perhaps."""
+    mine = [claim for claim in t.state.claims if claim.creditor == actor]
+    if not mine:
+        return ""
+    rents = ", ".join(
+        f"{claim.entry} ({t.money(claim.amount)} from {claim.debtor}, {t.name(claim.square)})" for claim in mine
     )
+    paid = "" if t.strict else f"; a sum that was really paid: claim {mine[-1].entry} amount={said}"
+    return f"; the number after claim is the entry: open {'is' if len(mine) == 1 else 'are'} {rents}{paid}"
 
 
 def decide_claim(t: Table, action: Claim) -> None:

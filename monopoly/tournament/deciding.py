@@ -58,7 +58,7 @@ def named(words: Sequence[str], known: Sequence[str], what: str) -> tuple[str, .
     for word in words:
         name = by_key.get(fold(word))
         if name is None:
-            meant = near(word, known)
+            meant = [name for name in known if fold(word) in fold(name).split()] or near(word, known)
             hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
             refuse("tournament.players", f"no {what} {word!r}{hint}")
         if name in found:

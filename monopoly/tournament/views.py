@@ -187,7 +187,7 @@ def _word(event: Event) -> list[str]:
 
     match event:
         case e.TournamentFounded():
-            return [f"{event.tournament} is founded: {event.title or event.preset}, {event.rounds} rounds"]
+            return [f"{event.tournament} is founded: {event.title or event.preset}, {_many(event.rounds, 'round')}"]
         case e.HeadersKept():
             return [f"{name}: {value}" for name, value in event.headers.items()]
         case e.Ruled():
