@@ -63,9 +63,7 @@ def facts_of(timeline: Timeline, number: int) -> dict[str, Any]:
         "findings": [finding.message for finding in found],
         "rules": [{"id": rule, "text": rules[rule].text(book.rules, told)} for rule in ids if rule in rules],
         "late": None if late is None else _late(timeline, entry, late),
-        "rulings": _settled(moved[-1])
-        if moved
-        else _rulings(timeline, late if timeline.holds(entry) else None, owed_at(timeline, number, found)),
+        "rulings": _settled(moved[-1]) if moved else _rulings(timeline, late, owed_at(timeline, number, found)),
     }
 
 

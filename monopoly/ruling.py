@@ -83,9 +83,8 @@ def settled(timeline: Timeline, state: State, action: Rule) -> Rule:
         entry = about
     _see_finding(timeline, state, action.rule, entry)
     _see_not_settled(timeline, state, action, entry)
-    played = timeline.entries[entry]
-    if action.ruling == "uphold" and not action.adjust and action.rule in ("", LATE_CLAIM) and timeline.holds(played):
-        for event in played.events:
+    if action.ruling == "uphold" and not action.adjust and action.rule in ("", LATE_CLAIM):
+        for event in timeline.entries[entry].events:
             if isinstance(event, LateClaim):
                 moves = ((event.creditor, event.amount), (event.debtor, -event.amount))
                 return structs.replace(action, adjust=moves)
@@ -130,11 +129,11 @@ class Owed(Struct, frozen=True):
     changed: tuple[str, ...] = ()
 
 
-def owed_at(timeline: Timeline, number: int, findings: "list[Finding]", rule: str = "") -> Owed:
+def owed_at(timeline: Timeline, number: int, findings: "list[Finding]", only: str = "") -> Owed:
     """Gather what the findings (or the one of a rule) say is owed at an entry. An order of buildings that breaks a rule
     goes back whole. Nothing is asked of those who are out, or paid to them: their estate has passed on."""
     open_ = [finding for finding in findings if finding.entry == number and finding.ruling is None]
-    open_ = [finding for finding in open_ if rule in ("", finding.rule)]
+    open_ = [finding for finding in open_ if only in ("", finding.rule)]
     if not open_:
         return Owed({})
     moves: dict[str, int] = {}

@@ -51,10 +51,6 @@ class TestMoneyOnce:
         scene.refused("dispute.none", "or close the dispute (dispute D1 close)")
         scene.when("ref dispute D1 close").then(DisputeClosed(1), Resumed())
 
-    def test_a_claim_that_was_taken_back_moves_no_rent(self):
-        scene = late("clerk undo 3", "ann dispute 3").when("ref rule D1 uphold")
-        scene.then(Ruled(3, "uphold"), DisputeClosed(1), Resumed()).leaves("ann 1500 bob 1500")
-
 
 class TestTakingBackWhatWasRuledOn:
     @pytest.mark.parametrize("undo", ["undo 2 keep-later", "undo 2"])
