@@ -205,6 +205,9 @@ def _referee(asker: Asker, ref: str) -> Iterator[Option]:
     kinds += tuple(name for name, _ in asker.book.rules.penalties if fines)
     if kinds or fines:
         yield Option(ref, "penalty", words=kinds, partners=living, low=1 if fines else None)
+    gone = tuple(player for player in state.out if asker.allows(a.Penalty(ref, player, "disqualified")))
+    if gone:
+        yield Option(ref, "penalty", words=("disqualified",), partners=gone)
     if asker.allows(a.Adjust(ref, ((living[0], 1),))):
         yield Option(ref, "adjust", partners=living)
     if not state.is_signed:

@@ -137,7 +137,7 @@ class TestCommands:
         assert "uphold: ruled so, with money, by entry 2; to rule otherwise, take that back first" in said
 
     def test_a_count_says_how_to_put_it_right_as_it_can_be_typed(self, desk):
-        assert "monopoly do ref adjust 'Ann B' -1245" in desk("count", "Ann B", 105).out
+        assert """monopoly do ref adjust '"Ann B"' -1245""" in desk("count", "Ann B", 105).out
 
     def test_what_is_owed_to_who_is_out_is_left_out(self, tmp_path):
         desk = Desk(tmp_path)
