@@ -165,6 +165,8 @@ def _tell(ctx: typer.Context, game: "Game", *, as_json: bool, dry_run: bool) -> 
     hand = opening_hand(game.book.rules)
     if hand is not None:
         print(f"each starts with {write_hand(hand, game.book.sum)}")
+    if game.book.rules.ends == "time" and game.book.rules.round is None:
+        print("no time is agreed: say it with --rules round=90m, or let the referee end the game (ref end)")
     if sys.stderr.isatty() and not dry_run:
         command = f"monopoly{_named(ctx, game.state.game)} do {game.vocabulary.name(game.state.player)} roll 3+4"
         print(f"next: {command}", file=sys.stderr)  # not broken into lines: it is there to be copied

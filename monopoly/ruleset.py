@@ -71,7 +71,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     bankrupt_to_player: Literal["estate", "with-buildings", "bank-pays", "cash-only"] = "estate"
     bankrupt_to_bank: Literal["auction", "unowned"] = "auction"
-    ends: Literal["last", "second-bankruptcy"] = "last"
+    ends: Literal["last", "second-bankruptcy", "time"] = "last"
 
     turn: int | None = None
     bank: tuple[int, int] | None = None

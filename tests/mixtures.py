@@ -54,7 +54,7 @@ OPTIONS = {
     "taken_over_interest": ("none", "0", "20"),
     "bankrupt_to_player": ("estate", "with-buildings", "bank-pays", "cash-only"),
     "bankrupt_to_bank": ("auction", "unowned"),
-    "ends": ("last", "second-bankruptcy"),
+    "ends": ("last", "second-bankruptcy", "time"),
     "turn": ("none", "60s"),
     "bank": ("none", "5m+20s"),
     "round": ("none", "2h"),

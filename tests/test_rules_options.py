@@ -238,7 +238,7 @@ CASES = (
         "ends",
         ("ann 500", "bob 500", "cid 500 at 10", "dan 500"),
         ("ann resign", "bob resign", "cid roll 4+6"),
-        settings={"last": "cid@20", "second-bankruptcy": "! play.ended"},
+        settings={"last": "cid@20", "second-bankruptcy": "! play.ended", "time": "cid@20"},
     ),
     case(
         *("turn", (START, *TWO), ("01:00 ref timeout ann",)),

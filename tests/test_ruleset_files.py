@@ -376,3 +376,13 @@ def test_an_option_typed_on_top_is_not_the_files_fault(desk, tmp_path):
     assert desk.refused(2, *new, "hotel_needs=5").startswith("usage: rules: hotel_needs=5 is more")
     assert "10000000000 is too much" in desk.refused(2, *new, "salary=10000000000")
     desk.done(*new, "salary=1000000000")
+
+
+def test_a_game_against_the_clock_without_a_time_says_so(tmp_path):
+    desk = Desk(tmp_path)
+    assert (
+        "no time is agreed: say it with --rules round=90m"
+        in desk.done("new", "A", "--players", "ann,bob", "--ruleset", "timed").out
+    )
+    said = desk.done("new", "B", "--players", "ann,bob", "--ruleset", "timed", "--rules", "round=90m").out
+    assert "no time is agreed" not in said
