@@ -96,31 +96,48 @@ def audit(timeline: Timeline, now: int | None = None) -> list[Finding]:
             finding = structs.replace(finding, message=said, owed={}, ruling="settled")
         found.append(finding)
     found.sort(key=lambda finding: finding.entry)
-    found = _put_right(timeline, settle(found, rulings_of(timeline)))
+    found = settle(found, rulings_of(timeline))
+    put_right = _put_right(timeline, found)
     misplays: dict[int, set[str]] = {}
     for finding in found:
         if "illegal" in timeline.entries[finding.entry].flags:
             misplays.setdefault(finding.entry, set()).add(finding.rule)
-    later = consequences(timeline, misplays) if misplays else Consequences({}, {})
-    return [
-        structs.replace(f, rests=tuple(later.resting.get(f.entry, ())), under=later.under.get(f.entry))
-        if f.entry in later.resting or f.entry in later.under
-        else f
-        for f in found
-    ]
+    return _with_consequences(found, consequences(timeline, misplays, put_right)) if misplays else found
 
 
-def _put_right(timeline: Timeline, found: list[Finding]) -> list[Finding]:
-    """Settle findings whose money was adjusted since, just as it was owed; each adjustment settles one."""
+def _with_consequences(found: list[Finding], later: Consequences) -> list[Finding]:
+    """Say of each misplay what rests on it, once where it broke several rules; a turn's time rests on nothing."""
+    told: set[int] = set()
+    with_them = []
+    for finding in found:
+        at = finding.entry
+        if finding.severity == "breach":
+            rests = () if at in told else tuple(later.resting.get(at, ()))
+            told.add(at)
+            if rests or at in later.under:
+                finding = structs.replace(finding, rests=rests, under=later.under.get(at))
+        with_them.append(finding)
+    return with_them
+
+
+def _put_right(timeline: Timeline, found: list[Finding]) -> dict[int, set[int]]:
+    """Settle findings whose money was adjusted since, just as it was owed; each adjustment settles one. Give
+    the entries that corrected each, rulings on it among them."""
+    corrected: dict[int, set[int]] = {}
     for entry in timeline.entries:
+        if timeline.holds(entry):
+            for event in entry.events:
+                if isinstance(event, Ruled):
+                    corrected.setdefault(event.entry, set()).add(entry.number)
         moves = [event.moves for event in entry.events if isinstance(event, Adjusted)]
         if not moves or not timeline.holds(entry) or any(isinstance(event, Ruled) for event in entry.events):
             continue
         for at, finding in enumerate(found):
             if finding.ruling is None and finding.owed and finding.entry < entry.number and finding.owed == moves[0]:
                 found[at] = structs.replace(finding, ruling="adjusted")
+                corrected.setdefault(finding.entry, set()).add(entry.number)
                 break
-    return found
+    return corrected
 
 
 def _of_the_clock(timeline: Timeline, rules: Ruleset) -> Iterator[Finding]:

@@ -14,6 +14,8 @@ from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
 from projections import State, fold_facts, is_play
 
+NOTHING: Mapping[int, Set[int]] = {}
+
 
 class Consequences(Struct, frozen=True):
     """What rests on misplays. ``resting``: for each the later entries that would not have been possible, or not the
@@ -24,8 +26,11 @@ class Consequences(Struct, frozen=True):
     under: dict[int, int]
 
 
-def consequences(timeline: Timeline, misplays: Mapping[int, Set[str]]) -> Consequences:
-    """Find what rests on these misplays, in one run through the game; each is given with the rules that it broke.
+def consequences(
+    timeline: Timeline, misplays: Mapping[int, Set[str]], put_right: Mapping[int, Set[int]] = NOTHING
+) -> Consequences:
+    """Find what rests on these misplays, in one run through the game; each is given with the rules that it broke, and
+    ``put_right`` names the entries that corrected it: without the misplay there was nothing for them to correct.
 
     The game and what it might have been without each of them are played side by side; one that has come to stand as the
     game does is played no further. What came of the entries that rest on one is followed by the lots, landings, rents,
@@ -40,7 +45,12 @@ def consequences(timeline: Timeline, misplays: Mapping[int, Set[str]]) -> Conseq
         if timeline.holds(entry):
             if number and is_play(entry):
                 broken = misplays.get(number, frozenset())
-                others = {n: _go_on(timeline, other, entry, broken, found.resting[n]) for n, other in others.items()}
+                others = {
+                    n: _uncorrected(other, entry)
+                    if number in put_right.get(n, ())
+                    else _go_on(timeline, other, entry, broken, found.resting[n])
+                    for n, other in others.items()
+                }
                 traces.follow(state, entry, [n for n in others if number in found.resting[n][-1:]])
             else:
                 for other in others.values():
@@ -55,6 +65,12 @@ def consequences(timeline: Timeline, misplays: Mapping[int, Set[str]]) -> Conseq
                 other.entry, other.at = state.entry, state.at
             others = {n: other for n, other in others.items() if other != state}
     return found
+
+
+def _uncorrected(state: State, entry: Played) -> State:
+    """Fold a ruling without the correction that went with it; an adjustment is nothing else."""
+    ruled = tuple(event for event in entry.events if isinstance(event, e.Ruled | e.DisputeClosed | e.Resumed))
+    return fold_facts(state, [structs.replace(entry, events=ruled)])
 
 
 def _by_the_rules(timeline: Timeline, before: State, entry: Played) -> State:

@@ -178,3 +178,31 @@ class TestTakenBack:
         late.done("dispute", "open", 5, "--by", "ann", "the clerk took it back")
         late.done("rule", "D1", "uphold", "the dice were not down")
         assert [player["cash"] for player in late.state()["players"]] == [1406, 1494, 1500]
+
+
+class TestPutRight:
+    """What corrects a misplay would not have been without it: nothing that came later rests on the misplay any more."""
+
+    def rested(self, tmp_path, *corrections):
+        desk = Desk(tmp_path)
+        head = "mpn: 1\ngame: R1\nmode: as-played\nstart: 2026-11-30T10:00:00Z\nrules: turn=60s\n"
+        desk.done("import", "-", stdin=head + "setup: ann 500 at 0\nsetup: bob 500 at 10\n")
+        for line in ("01:30 ann roll 1+3 amount=190", *corrections, "01:40 bob roll 4+6", "01:50 ref end"):
+            desk("do", line)
+        return [(row["rule"], row["ruling"], row["rests"]) for row in desk("audit", "--json").json]
+
+    @pytest.mark.parametrize(
+        ("corrections", "ruling", "rests"),
+        [
+            ((), None, [3]),
+            (('01:35 ref rule 1:tax.fixed uphold adjust="ann -10"',), "uphold", []),
+            (("01:35 ref adjust ann -10",), "adjusted", []),
+            (("01:35 ref adjust ann -5",), None, [4]),
+            (("01:35 ref rule 1:tax.fixed note",), "note", [4]),
+        ],
+    )
+    def test_the_end_rests_on_it_no_more(self, tmp_path, corrections, ruling, rests):
+        assert self.rested(tmp_path, *corrections)[0] == ("tax.fixed", ruling, rests)
+
+    def test_the_time_of_a_turn_has_no_part_in_what_rests_on_a_misplay_at_the_same_entry(self, tmp_path):
+        assert self.rested(tmp_path)[1:] == [("turn.timeout", None, [])]
