@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.errors import UsageProblem
+from cli.errors import UsageProblem, say
 from cli.options import AsKnown, OneEvent
+from cli.exporting import write_whole
 from cli.output import Format, emit
 from cli.session import open_log
+from cli.told_standings import cells, heads, notes
 from cli.tournament_told import pick_tournament
 from cli.writing import with_options
 
@@ -68,38 +70,19 @@ def _write_page(state: "TournamentState", rows: list[dict[str, Any]], output: st
     if not output:
         sys.stdout.write(text)
         return
-    with open(output, "w", encoding="utf-8") as file:
-        file.write(text)
-    print(f"{output}: {len(rows)} players", file=sys.stderr)
+    write_whole(output, text)
+    say(f"{output}: {len(rows)} players")
 
 
 def _tell(state: "TournamentState", rows: list[dict[str, Any]]) -> None:
     from cli.tables import DIM, Table, show
     from monopoly.tournament import round_status
 
-    numbers = range(1, len(state.rounds) + 1)
+    *figures, status, tie = ((heading, "right") for heading in heads(state))
+    figures[1] = ("player", "left")
     table = Table(
-        (
-            *(("", "right"), ("player", "left"), ("points", "right"), ("assets", "right"), ("wins", "right")),
-            *((f"R{number}", "right") for number in numbers),
-            *(("", "left"), ("tie", "left")),
-        ),
-        [standing_cells(row) for row in rows],
+        (*figures, (status[0], "left"), (tie[0], "left")),
+        cells(rows),
         styles=[DIM if row["status"] in ("out", "withdrawn") and state.status == "open" else "" for row in rows],
     )
-    show(f"{state.tournament}: {round_status(state)}", table.without_empty("", "tie"))
-
-
-def standing_cells(row: dict[str, Any]) -> tuple[str, ...]:
-    """Give a row of the standings as texts; points with as many decimals as they have."""
-    status = "" if row["status"] == "playing" else row["status"]
-    return (
-        str(row["rank"]),
-        row["player"],
-        f"{row['points']:,}",
-        f"{row['assets']:,}",
-        str(row["wins"]),
-        *("" if won is None else f"{won:,}" for won in row["rounds"]),
-        status,
-        row["tie"] or "",
-    )
+    show(f"{state.tournament}: {round_status(state)}", table.without_empty("", "tie"), *notes(state))

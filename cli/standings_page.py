@@ -3,7 +3,7 @@
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from cli.standings import standing_cells
+from cli.told_standings import cells, heads, notes
 
 if TYPE_CHECKING:
     from projections import TournamentState
@@ -16,6 +16,8 @@ table { border-collapse: collapse; width: 100%; }
 th, td { padding: .3rem .5rem; text-align: right; border-bottom: 1px solid #ccc; }
 th { border-bottom: 2px solid #111; }
 td:nth-child(2), th:nth-child(2), td.said, th.said { text-align: left; }
+td { font-variant-numeric: tabular-nums; }
+td:nth-child(2) { overflow-wrap: anywhere; }
 tr.winner { font-weight: bold; }
 tr.out td, tr.withdrawn td { color: #666; }
 @media print {
@@ -32,9 +34,9 @@ def page(state: "TournamentState", rows: list[dict[str, Any]]) -> str:
     from monopoly.tournament import round_status
 
     title = escape(f"{state.tournament}: standings")
-    heads = ["", "player", "points", "assets", "wins", *(f"R{at}" for at in range(1, len(state.rounds) + 1))]
-    columns = "".join(f'<th scope="col">{head}</th>' for head in heads)
-    columns += "".join(f'<th scope="col" class="said">{head}</th>' for head in ("", "tie"))
+    *figures, status, tie = heads(state)
+    columns = "".join(f'<th scope="col">{head}</th>' for head in figures)
+    columns += "".join(f'<th scope="col" class="said">{head}</th>' for head in (status, tie))
     said = f"{state.title or state.preset}; {round_status(state)}"
     when = (instant(state.at) or "").replace("T", " ").removesuffix("Z")
     ties = f"Level on points: {', '.join(state.ties)}, in this order." if state.ties else ""
@@ -50,7 +52,9 @@ def page(state: "TournamentState", rows: list[dict[str, Any]]) -> str:
             f"<thead><tr>{columns}</tr></thead>",
             "<tbody>",
             *_rows(rows),
-            "</tbody></table></body></html>",
+            "</tbody></table>",
+            *(f"<p>{escape(note)}</p>" for note in notes(state)),
+            "</body></html>",
             "",
         )
     )
@@ -58,11 +62,11 @@ def page(state: "TournamentState", rows: list[dict[str, Any]]) -> str:
 
 def _rows(rows: list[dict[str, Any]]) -> list[str]:
     lines = []
-    for row in rows:
-        *figures, status, tie = (escape(cell) for cell in standing_cells(row))
+    for row, texts in zip(rows, cells(rows), strict=True):
+        *figures, status, tie = map(escape, texts)
         figures[1] = f'<bdi dir="auto">{figures[1]}</bdi>'
-        cells = "".join(f"<td>{cell}</td>" for cell in figures)
+        shown = "".join(f"<td>{cell}</td>" for cell in figures)
         lines.append(
-            f'<tr class="{escape(row["status"])}">{cells}<td class="said">{status}</td><td class="said">{tie}</td></tr>'
+            f'<tr class="{escape(row["status"])}">{shown}<td class="said">{status}</td><td class="said">{tie}</td></tr>'
         )
     return lines
