@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from projections.clock import ClockReport, PlayerTime, TurnTime, read_clock
     from projections.fold import fold_facts
     from projections.history import Past, is_play, may_be_taken_back, taken_back
-    from projections.ranking import TIES, Standing, standings
+    from projections.ranking import TIES, Standing, counted_rounds, standings
     from projections.registry import FOLDS
     from projections.round import RoundReport, read_round
     from projections.state import SNAPSHOT_VERSION, Auction, Claim, Debt, Demand, Dispute, Due, Offer, State
@@ -50,6 +50,7 @@ __all__ = [
     "read_clock",
     "read_round",
     "standings",
+    "counted_rounds",
     "statement",
     "taken_back",
 ]

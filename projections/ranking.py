@@ -11,7 +11,8 @@ from projections.tournament import Round, TournamentState
 class Standing(Struct, frozen=True, kw_only=True):
     """A player's place in a tournament. Points are hundredths, ``assets`` units, ``rounds`` his points in each round
     (None: he did not play). ``stage`` counts the cuts he passed; ``tie`` is the tie-break that puts him below the one
-    before him. ``status``: playing, out, withdrawn or winner."""
+    before him. ``status``: playing, out, withdrawn, and after the end winner, shared (the first place), finalist (he came
+    past the last cut) or played."""
 
     rank: int
     player: str
@@ -71,6 +72,11 @@ def _stages(state: TournamentState, stage: int) -> set[int]:
     return counted
 
 
+def counted_rounds(state: TournamentState) -> list[int]:
+    """Number the rounds that count for those who passed the last cut."""
+    return [found.number for found in state.rounds if found.stage in _stages(state, state.stage)]
+
+
 def points_of(found: Round) -> dict[str, int]:
     """Give each player's points in a round, as far as its results are in."""
     return {player: points for result in found.results.values() for player, _, _, points in result.places}
@@ -92,7 +98,8 @@ def lot(seed: str, player: str) -> int:
 
 
 def standings(state: TournamentState) -> list[Standing]:
-    """List all players from first to last: by the cuts they passed, then points, then the tie-breaks in their order.
+    """List all players from first to last: by the cuts they passed, then points, then the tie-breaks in their order;
+    who withdrew before the last round of his stage comes after those who played it.
 
     Those whom no tie-break parts share a rank and stand in the order of their names.
     """
@@ -101,7 +108,10 @@ def standings(state: TournamentState) -> list[Standing]:
     for stage in range(state.stage, -1, -1):
         players = [player for player in state.players if state.reached.get(player, 0) == stage]
         sheet = _Sheet(state, stage)
-        for group, tie in _ordered(sheet, players, state.ties):
+        gone = _left_before_the_last(state, stage)
+        stayed = [player for player in players if player not in gone]
+        left = [player for player in players if player in gone]
+        for group, tie in (*_ordered(sheet, stayed, state.ties), *_ordered(sheet, left, state.ties)):
             rank = len(rows) + 1
             for player in sorted(group):
                 rounds = tuple(points.get(player) for points in played)
@@ -114,11 +124,17 @@ def standings(state: TournamentState) -> list[Standing]:
                     played=sum(points is not None for points in rounds),
                     rounds=rounds,
                     stage=stage,
-                    status=_status(state, player),
+                    status=_status(state, player, rank),
                     tie=tie,
                 )
                 rows.append(row)
     return rows
+
+
+def _left_before_the_last(state: TournamentState, stage: int) -> set[str]:
+    """Give those who withdrew and have no seat in the last round of a stage that has started."""
+    started = [found for found in state.rounds if found.stage == stage and found.status != "seated"]
+    return set(state.withdrawn).difference(started[-1].seated() if started else ())
 
 
 def _ordered(sheet: _Sheet, players: Sequence[str], ties: Sequence[str]) -> list[tuple[list[str], str]]:
@@ -150,9 +166,15 @@ def _parted(players: Iterable[str], figures: dict[str, int] | dict[str, tuple[in
     return [parts[figure] for figure in sorted(parts, reverse=True)]
 
 
-def _status(state: TournamentState, player: str) -> str:
+def _status(state: TournamentState, player: str, rank: int) -> str:
+    if state.status == "open":
+        return "withdrawn" if player in state.withdrawn else "playing" if player in state.field else "out"
     if player == state.winner:
         return "winner"
+    if rank == 1 and state.winner is None:
+        return "shared"
     if player in state.withdrawn:
         return "withdrawn"
-    return "playing" if player in state.field and state.status == "open" else "out"
+    if state.reached.get(player, 0) < state.stage:
+        return "out"
+    return "finalist" if state.stage else "played"

@@ -50,6 +50,14 @@ def test_of_the_bankrupt_the_one_named_first_went_out_last():
     assert scored("place", rows, [4, 3, 2]) == [("ann", 1, 4), ("dan", 2, 3), ("bob", 3, 2)]
 
 
+def test_those_who_have_nothing_and_are_still_in_the_game_share_a_place_before_the_bankrupt():
+    rows = [("ann", 0), ("bob", 0), ("cid", 0)]
+    plan = RoundPlan(scoring="place", points=(4, 2, 1))
+    assert score(plan, rows, living=2) == (("ann", 0, 1, 300), ("bob", 0, 1, 300), ("cid", 0, 3, 100))
+    shares = score(RoundPlan(scoring="share"), rows, living=2)
+    assert [won for *_, won in shares] == [5000, 5000, 0]
+
+
 def test_assets_are_a_point_a_unit():
     assert [won for _, _, won in scored("assets", TABLE)] == [4200, 1500, 300, 0]
 
@@ -141,3 +149,41 @@ def test_a_tie_in_the_final_goes_back_to_the_earlier_rounds():
     cup.when("seat random").play({"ann": 500, "bob": 500})
     assert cup.order().startswith("ann:3 bob:3 ")
     assert cup.state.winner == "ann"
+
+
+def test_who_withdraws_before_the_final_stands_below_those_who_play_it_and_above_those_who_were_cut():
+    text = plan("['assets']", "[[rounds]]\nname = 'Final'\ncut = 4").replace("count = 3", "count = 1")
+    cup = Cup(EIGHT, text).hand("T1 ann bob cid dan", "T2 eve fay gus hal")
+    cup.play({"ann": 900, "bob": 800, "eve": 700, "fay": 600, "cid": 100}).when("withdraw ann", "seat random")
+    cup.play({"eve": 5000})
+    rows = standings(cup.state)
+    assert [row.player for row in rows[:1]] == ["eve"]
+    assert [(row.player, row.status) for row in rows[4:6]] == [("ann", "withdrawn"), ("gus", "out")]
+    assert {row.status for row in rows[1:4]} == {"finalist"}
+
+
+def test_who_goes_home_after_a_cut_he_did_not_pass_keeps_his_place():
+    text = plan("['assets']", "[[rounds]]\nname = 'Final'\ncut = 4").replace("count = 3", "count = 1")
+    cup = Cup(EIGHT, text).hand("T1 ann bob cid dan", "T2 eve fay gus hal")
+    cup.play({"ann": 900, "bob": 800, "eve": 700, "fay": 600, "cid": 100}).when("withdraw cid")
+    assert [row.player for row in standings(cup.state)][4:6] == ["cid", "gus"]
+
+
+def test_who_withdrew_before_the_last_round_does_not_win_the_tournament():
+    cup = Cup(EIGHT, plan("['assets']").replace("count = 3", "count = 2")).hand(
+        "T1 ann bob cid dan", "T2 eve fay gus hal"
+    )
+    cup.play({"ann": 9000}).when("withdraw ann").hand("T1 bob cid dan eve", "T2 fay gus hal")
+    cup.play({"bob": 20, "fay": 10})
+    assert cup.state.winner != "ann"
+    assert standings(cup.state)[-1].player == "ann"
+
+
+def test_those_who_share_the_first_place_are_said_to():
+    cup = Cup(ANN, plan("[]").replace("count = 3", "count = 1")).when("seat random").play({"ann": 9, "bob": 9})
+    assert [(row.player, row.status) for row in standings(cup.state)] == [
+        ("ann", "shared"),
+        ("bob", "shared"),
+        ("cid", "played"),
+        ("dan", "played"),
+    ]

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from monopoly.tournament.plan import RoundPlan
 
 Row: TypeAlias = tuple[str, int]
-"""A player and his end-of-game worth in units; 0: bankrupt."""
+"""A player and his end-of-game worth in units; 0: bankrupt, or all that he had is gone."""
 
 Placed: TypeAlias = tuple[str, int, int, int]
 """Player, worth, place, points in hundredths."""
@@ -14,16 +14,18 @@ Placed: TypeAlias = tuple[str, int, int, int]
 POINT = 100
 
 
-def score(plan: RoundPlan, rows: Sequence[Row]) -> tuple[Placed, ...]:
+def score(plan: RoundPlan, rows: Sequence[Row], living: int = 0) -> tuple[Placed, ...]:
     """Give places and points of a table, first to last.
 
-    The higher worth has the better place, the same worth the same one; of those with nothing, the bankrupt, the one
-    named first does better: he went out later.
+    The higher worth has the better place, the same worth the same one. Of those with nothing so many, named before the
+    others, are ``living`` and share a place, too; of the bankrupt the one named first does better: he went out later.
     """
     ordered = sorted(rows, key=lambda row: -row[1])
+    out = sum(worth == 0 for _, worth in ordered) - living
     places: list[int] = []
     for at, (_, worth) in enumerate(ordered):
-        places.append(places[-1] if at and worth and worth == ordered[at - 1][1] else at + 1)
+        level = at and worth == ordered[at - 1][1] and at < len(ordered) - out
+        places.append(places[-1] if level else at + 1)
     points = SCORINGS[plan.scoring or "place"](plan, [worth for _, worth in ordered], places)
     return tuple(
         (player, worth, place, won) for (player, worth), place, won in zip(ordered, places, points, strict=True)
@@ -31,10 +33,12 @@ def score(plan: RoundPlan, rows: Sequence[Row]) -> tuple[Placed, ...]:
 
 
 def _share(plan: RoundPlan, worth: Sequence[int], places: Sequence[int]) -> list[int]:
-    """A player's part of the table's worth in per cent, rounded half up; the first takes all where nobody has any."""
+    """A player's part of the table's worth in per cent, rounded half up; where nobody has any the first takes all, or
+    those who share the first place."""
     total = sum(worth)
     if not total:
-        return [100 * POINT if place == 1 else 0 for place in places]
+        worth = [int(place == 1) for place in places]
+        total = sum(worth)
     return [(2 * each * 100 * POINT + total) // (2 * total) for each in worth]
 
 
