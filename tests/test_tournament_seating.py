@@ -31,10 +31,12 @@ SIXTEEN = [f"p{number:02}" for number in range(1, 17)]
         (7, [4, 3]),
         (8, [4, 4]),
         (9, [4, 5]),
-        (10, [5, 5]),
+        (10, [4, 3, 3]),
         (11, [4, 4, 3]),
         (13, [4, 4, 5]),
-        (14, [4, 5, 5]),
+        (14, [4, 4, 3, 3]),
+        (17, [4, 4, 4, 5]),
+        (18, [4, 4, 4, 3, 3]),
         (41, [4] * 9 + [5]),
         (999, [4] * 249 + [3]),
     ],
@@ -45,9 +47,17 @@ def test_tables_are_of_four_else_five_or_three(players, sizes):
 
 @pytest.mark.parametrize(
     ("players", "wanted", "sizes"),
-    [(10, (4,), [4, 3, 3]), (5, (4,), [5]), (7, (6,), [4, 3]), (12, (5, 6), [6, 6]), (2, (6,), [2])],
+    [
+        (10, (4,), [4, 3, 3]),
+        (17, (4,), [4, 4, 4, 5]),
+        (5, (4,), [5]),
+        (7, (6,), [7]),
+        (9, (6,), [5, 4]),
+        (12, (5, 6), [6, 6]),
+        (2, (6,), [2]),
+    ],
 )
-def test_where_the_sizes_wanted_cannot_do_it_tables_are_as_even_as_possible(players, wanted, sizes):
+def test_where_the_sizes_wanted_cannot_do_it_one_more_or_less_is_taken_else_tables_are_even(players, wanted, sizes):
     assert table_sizes(players, wanted) == sizes
 
 
@@ -91,9 +101,13 @@ def rounds(players, count, seed="seed"):
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e"])
-def test_three_rounds_of_sixteen_or_more_have_no_repeat_meeting(seed):
-    for count in (16, 20, 28, 41):
+def test_three_rounds_of_fourteen_or_more_have_no_repeat_meeting(seed):
+    for count in (14, 16, 18, 20, 28, 41):
         assert rounds([f"p{number}" for number in range(count)], 3, seed) == [0, 0, 0]
+
+
+def test_seventeen_players_meet_again_because_one_table_has_five_from_four_tables():
+    assert rounds([f"p{number}" for number in range(17)], 3) == [0, 1, 2]
 
 
 def test_twelve_players_cannot_help_meeting_again_and_do_so_as_little_as_possible():

@@ -23,19 +23,31 @@ _SMALL = 64
 def table_sizes(players: int, wanted: Sequence[int]) -> list[int]:
     """Share players out among tables: as many as can be of the first size wanted, then as few others as can be.
 
-    Where the sizes wanted cannot do it, tables are as even as possible, of at least three if the field allows.
+    Where the sizes wanted cannot do it, one more or one less than the first is allowed, too; else tables are as even
+    as possible, of at least three if the field allows.
     """
-    first, *others = wanted
-    for odd in range(players // min(wanted) + 1 if players else 0):
-        for chosen in combinations_with_replacement(others, odd):
-            rest = players - sum(chosen)
-            if rest >= 0 and rest % first == 0:
-                return [first] * (rest // first) + list(chosen)
-        if odd > first * len(wanted):
-            break
-    count = max(1, min(-(-players // first), players // 3))
+    found = _of_sizes(players, wanted)
+    if found is None:
+        near = (size for size in (wanted[0] + 1, wanted[0] - 1) if size not in wanted and 3 <= size <= 8)
+        found = _of_sizes(players, (*wanted, *near))
+    if found is not None:
+        return found
+    count = max(1, min(-(-players // wanted[0]), players // 3))
     low, more = divmod(players, count)
     return [low + 1] * more + [low] * (count - more)
+
+
+def _of_sizes(players: int, wanted: Sequence[int]) -> list[int] | None:
+    """Give tables of these sizes alone. Fewer others than the first size has seats are enough: among so many of them
+    are always some that tables of the first size could stand for."""
+    first, *others = wanted
+    best: list[int] | None = None
+    for odd in range(first):
+        for chosen in combinations_with_replacement(others, odd):
+            rest = players - sum(chosen)
+            if rest >= 0 and rest % first == 0 and (best is None or rest // first > best.count(first)):
+                best = [first] * (rest // first) + list(chosen)
+    return best
 
 
 def alternates_needed(players: int, alternates: int, wanted: Sequence[int]) -> int:
