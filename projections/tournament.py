@@ -66,8 +66,8 @@ class TournamentState(Struct):
         return self.current.number if self.current else len(self.rounds) + 1
 
     def everybody(self) -> tuple[str, ...]:
-        """List all who ever entered, alternates too."""
-        return tuple(dict.fromkeys((*self.players, *self.alternates)))
+        """List all who ever entered, alternates too, and those who withdrew."""
+        return tuple(dict.fromkeys((*self.players, *self.alternates, *self.withdrawn)))
 
 
 AnyEvent = TypeVar("AnyEvent", bound=e.Event)
@@ -166,7 +166,7 @@ def _started(state: TournamentState, event: e.RoundStarted) -> None:
 
 @_folds(e.TableResult)
 def _result(state: TournamentState, event: e.TableResult) -> None:
-    state.rounds[-1].results[event.table] = event
+    state.rounds[event.round - 1].results[event.table] = event
 
 
 @_folds(e.RoundClosed)

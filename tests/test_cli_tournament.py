@@ -264,7 +264,7 @@ class TestStandings:
         self.played(desk)
         assert "not --html and --json" in desk.refused(2, "standings", "--html", "--json")
         assert "-o goes with --html" in desk.refused(2, "standings", "-o", "x.csv")
-        assert "nowhere" in desk.refused(3, "standings", "--html", "-o", "/nowhere/x.html")
+        assert "nowhere" in desk.refused(2, "standings", "--html", "-o", "/nowhere/x.html")
 
     def test_which_tournament_is_said_where_there_are_several_or_none(self, desk):
         assert "there is no such file" in desk.refused(2, "standings")

@@ -84,7 +84,7 @@ class TestAlternates:
         assert cup.state.field == ("ann", "cid", "dan", "eve")
         cup.when("seat T1 ann cid dan eve", "withdraw eve")
         assert cup.tables() == {"T1": "ann cid dan fay"}
-        assert [row.player for row in standings(cup.state)][:5] == ["ann", "bob", "cid", "dan", "eve"]
+        assert [row.player for row in standings(cup.state)][:6] == ["ann", "cid", "dan", "fay", "bob", "eve"]
 
 
 class TestSeats:
@@ -300,8 +300,45 @@ class TestCuts:
         cup = Cup(EIGHT, plan).hand("T1 ann bob cid dan", "T2 eve fay gus hal").when("start games=no")
         cup.when("T1 ann 9 bob 9 cid 0 dan 0", "T2 eve 20 fay 10 gus 0 hal 0")
         cup.refused("tournament.tie", "ann, bob are level for the first place of T1", "advance")
-        cup.refused("tournament.tie", "fay: nobody is level there", "advance bob fay")
+        cup.refused("tournament.tie", "name 1 of ann, bob for the first place of T1", "advance bob fay")
         assert cup.when("advance bob").state.field == ("eve", "bob")
+
+    def winners(self, *results: str) -> Cup:
+        """Tables of four, whose winners are to play the final."""
+        plan = PLAN.replace("count = 2", "count = 1").replace("cut = 4", 'cut = "winners"')
+        names = [name for result in results for name in result.split()[1::2]]
+        cup = Cup(" ".join(names), plan)
+        for result in results:
+            table, *rows = result.split()
+            cup.hand(f"{table} {' '.join(rows[::2])}")
+        return cup.when("start games=no", *results)
+
+    def test_where_several_tables_are_level_all_names_are_asked_for_at_once(self):
+        cup = self.winners("T1 ann 9 bob 9 cid 0 dan 0", "T2 eve 9 fay 9 gus 0 hal 0")
+        cup.refused(
+            "tournament.tie", "ann, bob are level for the first place of T1 (1 to be named); eve, fay", "advance"
+        )
+        cup.refused("tournament.tie", "name 1 of ann, bob for the first place of T1, and 1 of eve, fay", "advance ann")
+        assert set(cup.when("advance fay ann").state.field) == {"ann", "fay"}
+
+    def test_the_place_of_a_winner_who_withdraws_is_that_of_the_next_before_the_cut_as_after_it(self):
+        results = ("T1 ann 9 bob 8 cid 7 dan 0", "T2 eve 9 fay 5 gus 4 hal 0", "T3 ida 9 joe 6 kim 5 leo 0")
+        before = self.winners(*results).when("withdraw ann", "advance")
+        after = self.winners(*results).when("advance", "withdraw ann")
+        assert set(before.state.field) == set(after.state.field) == {"eve", "ida", "bob"}
+
+    def test_who_alone_goes_on_has_won(self):
+        cup = self.winners("T1 ann 9 bob 8 cid 7 dan 0").when("advance")
+        assert (cup.state.status, cup.state.winner) == ("ended", "ann")
+        assert cup.order().startswith("ann:0 bob:2 ")
+        assert cup.findings() == []
+        assert cup.when("undo").state.status == "open"
+
+    def test_who_is_the_only_one_left_after_a_cut_has_won(self):
+        cup = self.winners("T1 ann 9 bob 8 cid 0 dan 0", "T2 eve 9 fay 8 gus 0 hal 0").when("advance")
+        for player in ("bob", "fay", "cid", "dan", "gus", "hal"):
+            cup.when(f"withdraw {player}")
+        assert cup.when("seat random", "withdraw eve").state.winner == "ann"
 
     def test_a_shared_first_place_at_the_end_stays_shared_unless_the_referee_decides(self):
         plan = "scoring = 'share'\nties = []\n[[rounds]]\nname = 'Final'"

@@ -4,6 +4,8 @@ ref enter ann bob "Ann B"        ref alternate zoe          ref withdraw ann
 ref seat 2 random                ref seat 2 swiss seed=x    ref seat 2 T3 ann bob cid dan
 ref start 2                      ref start 2 try=2          ref start 2 games=no
 ref result 2 T3 ann 4200 bob 300 cid 0 dan 0 game=WORLD-R2-T3 entry=312
+ref result 1 T3 ann 420 bob 300 cid 0 dan 0 living=1 again=yes stands=yes
+ref seat 2 random anew=yes
 ref advance 2                    ref advance 2 ann cid      ref undo 7      ref redo 7      ref rule 5 deny
 """
 
@@ -29,11 +31,13 @@ class Withdraw(Struct, frozen=True, kw_only=True):
 
 
 class Seat(Struct, frozen=True, kw_only=True):
-    """Seat those of a round who have no seat yet. ``seed``: draw from this instead of the tournament's seed."""
+    """Seat those of a round who have no seat yet, or all of them ``anew``. ``seed``: draw from this instead of the
+    tournament's seed."""
 
     round: int
     method: str
     seed: str = ""
+    anew: bool = False
 
 
 class SeatTable(Struct, frozen=True, kw_only=True):
@@ -53,13 +57,18 @@ class Start(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """The result of a table: each player's worth, of the bankrupt (0) the one who went out last first."""
+    """The result of a table: each player's worth, of the bankrupt (0) the one who went out last first. So many of those
+    with 0, named before the others, are still ``living``. ``again``: it takes the place of the one there is; then
+    ``stands`` says that who went on and who sits where stays as it is."""
 
     round: int
     table: str
     rows: tuple[tuple[str, int], ...]
     game: str = ""
     entry: int = 0
+    living: int = 0
+    again: bool = False
+    stands: bool = False
 
 
 class Advance(Struct, frozen=True, kw_only=True):
@@ -106,6 +115,7 @@ def write(action: Action, actor: str) -> str:
         case Seat():
             words = ["seat", action.round, action.method]
             words += [f"seed={write_word(action.seed)}"] if action.seed else []
+            words += ["anew=yes"] if action.anew else []
         case SeatTable():
             words = ["seat", action.round, action.table, *map(quote, action.players)]
         case Start():
@@ -117,6 +127,9 @@ def write(action: Action, actor: str) -> str:
             for player, worth in action.rows:
                 words += [quote(player), worth]
             words += [f"game={write_word(action.game)}", f"entry={action.entry}"] if action.game else []
+            words += [f"living={action.living}"] if action.living else []
+            words += ["again=yes"] if action.again else []
+            words += ["stands=yes"] if action.stands else []
         case Advance():
             words = ["advance", action.round, *map(quote, action.chosen)]
         case TakeBack():
@@ -176,18 +189,24 @@ def _withdraw(words: Sequence[str], options: dict[str, str]) -> Action:
 def _seat(words: Sequence[str], options: dict[str, str]) -> Action:
     round_, how, *players = words
     if not players:
-        return Seat(round=number(round_), method=how.lower(), seed=options.get("seed", ""))
+        anew = _yes(options, "anew")
+        return Seat(round=number(round_), method=how.lower(), seed=options.get("seed", ""), anew=anew)
     if options:
-        raise NotationError("a table by hand is not drawn: it takes no seed=")
+        raise NotationError("a table by hand is not drawn: it takes no seed=, no anew=")
     return SeatTable(round=number(round_), table=how, players=tuple(players))
 
 
 def _start(words: Sequence[str], options: dict[str, str]) -> Action:
     (round_,) = words
-    games = options.get("games", "yes").lower()
-    if games not in ("yes", "no"):
-        raise NotationError(f"games={games}: games=no keeps none here")
-    return Start(round=number(round_), attempt=number(options.get("try", "1"), 1), games=games == "yes")
+    games = _yes(options, "games", True)
+    return Start(round=number(round_), attempt=number(options.get("try", "1"), 1), games=games)
+
+
+def _yes(options: dict[str, str], key: str, usual: bool = False) -> bool:
+    said = options.get(key, "yes" if usual else "no").lower()
+    if said not in ("yes", "no"):
+        raise NotationError(f"{key}={said}: it is yes or no")
+    return said == "yes"
 
 
 def _result(words: Sequence[str], options: dict[str, str]) -> Action:
@@ -196,7 +215,21 @@ def _result(words: Sequence[str], options: dict[str, str]) -> Action:
     if not rows or ("game" in options) != ("entry" in options):
         raise NotationError("a result names what each player is worth, and a game with the entry where it ended")
     entry = number(options.get("entry", "0"))
-    return Report(round=number(round_), table=table, rows=rows, game=options.get("game", ""), entry=entry)
+    living = number(options.get("living", "0"))
+    if living > sum(worth == 0 for _, worth in rows):
+        raise NotationError(
+            f"living={living}: so many have nothing and are in the game, and fewer than that have nothing"
+        )
+    return Report(
+        round=number(round_),
+        table=table,
+        rows=rows,
+        game=options.get("game", ""),
+        entry=entry,
+        living=living,
+        again=_yes(options, "again"),
+        stands=_yes(options, "stands"),
+    )
 
 
 def _advance(words: Sequence[str], options: dict[str, str]) -> Action:
@@ -226,9 +259,9 @@ _READERS: dict[str, tuple[_Reader, tuple[str, ...], str]] = {
     "enter": (_enter, (), 'ref enter ann bob "Ann B"'),
     "alternate": (_alternate, (), "ref alternate zoe yan"),
     "withdraw": (_withdraw, (), "ref withdraw ann"),
-    "seat": (_seat, ("seed",), "ref seat 2 random, or ref seat 2 T3 ann bob cid dan"),
+    "seat": (_seat, ("seed", "anew"), "ref seat 2 random, or ref seat 2 T3 ann bob cid dan"),
     "start": (_start, ("try", "games"), "ref start 2"),
-    "result": (_result, ("game", "entry"), "ref result 2 T3 ann 4200 bob 300 cid 0 dan 0"),
+    "result": (_result, ("game", "entry", "living", "again", "stands"), "ref result 2 T3 ann 4200 bob 300 cid 0 dan 0"),
     "advance": (_advance, (), "ref advance 2"),
     "undo": (_undo, (), 'ref undo 7 "why"'),
     "redo": (_redo, (), 'ref redo 7 "why"'),

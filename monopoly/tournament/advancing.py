@@ -1,6 +1,6 @@
 """Who goes on at a cut, and who has won; where players are level, the referee's choice is asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from monopoly.violations import RuleViolation
@@ -13,37 +13,37 @@ def who_goes_on(
     """Give those who go on, best first, and after them the reserves. Players who are level for the last place are
     ``chosen`` from (tournament.tie)."""
     rows = [row for row in standings(state) if row.player in state.field]
-    on = _winners(rows, current, chosen) if cut == "winners" else _best(rows, cut, chosen)
+    on = _winners(state, rows, current, chosen) if cut == "winners" else _best(rows, cut, chosen)
     players = tuple(row.player for row in rows if row.player in on)
     return players, tuple(row.player for row in rows if row.player not in on)
 
 
 def _best(rows: Sequence[Standing], cut: int, chosen: Sequence[str]) -> set[str]:
     if cut >= len(rows):
-        _nothing_to_choose(chosen)
-        return {row.player for row in rows}
+        return {row.player for row in rows} | _chosen({}, chosen)
     last = rows[cut - 1].rank
     level = [row.player for row in rows if row.rank == last]
     sure = {row.player for row in rows if row.rank < last}
-    return sure | _chosen(level, cut - len(sure), chosen, f"the last of {cut} places")
+    return sure | _chosen({f"the last of {cut} places": (level, cut - len(sure))}, chosen)
 
 
-def _winners(rows: Sequence[Standing], current: Round, chosen: Sequence[str]) -> set[str]:
-    """Give the winner of each table; of those who share a table, the one who stands first."""
+def _winners(state: TournamentState, rows: Sequence[Standing], current: Round, chosen: Sequence[str]) -> set[str]:
+    """Give the winner of each table; of those who share a table, the one who stands first. The place of a winner who
+    has withdrawn is that of the next in the standings, as it is after the cut."""
     rank = {row.player: row.rank for row in rows}
-    on: set[str] = set()
-    used: set[str] = set()
+    contests: dict[str, tuple[list[str], int]] = {}
+    gone = 0
     for table, result in current.results.items():
-        firsts = [player for player, _, place, _ in result.places if place == 1 and player in rank]
-        if not firsts:
-            continue
-        best = min(rank[player] for player in firsts)
-        level = [player for player in firsts if rank[player] == best]
-        picked = [player for player in chosen if player in level]
-        used.update(picked)
-        on |= _chosen(level, 1, picked, f"the first place of {table}")
-    _nothing_to_choose([player for player in chosen if player not in used])
-    return on
+        firsts = [player for player, _, place, _ in result.places if place == 1]
+        there = [player for player in firsts if player in rank]
+        if there:
+            best = min(rank[player] for player in there)
+            contests[f"the first place of {table}"] = [player for player in there if rank[player] == best], 1
+        else:
+            gone += any(player in state.withdrawn for player in firsts)
+    won = _chosen(contests, chosen)
+    others = [row.player for row in rows if row.player not in won]
+    return won | set(others[:gone])
 
 
 def first_place(state: TournamentState, chosen: Sequence[str]) -> str | None:
@@ -51,23 +51,31 @@ def first_place(state: TournamentState, chosen: Sequence[str]) -> str | None:
     level = [row.player for row in standings(state) if row.rank == 1]
     if len(level) > 1 and not chosen:
         return None
-    (winner,) = _chosen(level, 1, chosen, "the first place")
+    (winner,) = _chosen({"the first place": (level, 1)}, chosen)
     return winner
 
 
-def _chosen(level: Sequence[str], places: int, chosen: Sequence[str], what: str) -> set[str]:
-    if len(level) == places:
-        _nothing_to_choose(chosen)
-        return set(level)
-    names = ", ".join(level)
-    if not chosen:
-        said = f"{names} are level for {what} after all tie-breaks"
-        raise RuleViolation("tournament.tie", f"{said}: say who goes on, {places} of them, after the event")
-    if len(chosen) != places or any(player not in level for player in chosen):
-        raise RuleViolation("tournament.tie", f"name {places} of {names}, who are level for {what}; and nobody else")
-    return set(chosen)
-
-
-def _nothing_to_choose(chosen: Sequence[str]) -> None:
-    if chosen:
-        raise RuleViolation("tournament.tie", f"{', '.join(chosen)}: nobody is level there, so nobody is chosen")
+def _chosen(contests: Mapping[str, tuple[Sequence[str], int]], chosen: Sequence[str]) -> set[str]:
+    """Fill the places for each of which, by its name, these are level: as many as there are, else those chosen."""
+    on: set[str] = set()
+    open_: dict[str, tuple[list[str], int]] = {}
+    for what, (level, places) in contests.items():
+        if len(level) == places:
+            on.update(level)
+        else:
+            open_[what] = list(level), places
+    asked = [player for level, _ in open_.values() for player in level]
+    odd = [player for player in chosen if player not in asked]
+    if odd and not open_:
+        raise RuleViolation("tournament.tie", f"{', '.join(odd)}: nobody is level there, so nobody is chosen")
+    picked = {what: [player for player in chosen if player in level] for what, (level, _) in open_.items()}
+    if open_ and not chosen:
+        told = (
+            f"{', '.join(level)} are level for {what} ({places} to be named)" for what, (level, places) in open_.items()
+        )
+        said = "after all tie-breaks: say who goes on, all names at once with commas between, after the event"
+        raise RuleViolation("tournament.tie", f"{'; '.join(told)} {said}")
+    if odd or any(len(picked[what]) != places for what, (_, places) in open_.items()):
+        told = (f"{places} of {', '.join(level)} for {what}" for what, (level, places) in open_.items())
+        raise RuleViolation("tournament.tie", f"name {', and '.join(told)}; and nobody else")
+    return on.union(*picked.values())

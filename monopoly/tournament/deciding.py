@@ -97,7 +97,7 @@ def _enter(plan: Plan, state: TournamentState, action: a.Enter) -> tuple[Event, 
 
 def _withdraw(plan: Plan, state: TournamentState, action: a.Withdraw) -> tuple[Event, ...]:
     """Whoever withdraws is followed by the first alternate, after a cut by the next in the standings, if his seat is
-    still to be filled (tournament.players)."""
+    still to be filled (tournament.players). Who is the only one left after a cut has won (tournament.advance)."""
     (player,) = named([action.player], state.everybody(), "player")
     if player in state.withdrawn:
         refuse("tournament.players", f"{player} has withdrawn already")
@@ -106,8 +106,11 @@ def _withdraw(plan: Plan, state: TournamentState, action: a.Withdraw) -> tuple[E
     seated = current is not None and current.status == "seated" and player in current.seated()
     waiting = [name for name in (state.reserves if state.stage else state.alternates) if name != player]
     called = seated or (state.stage and (current is None or current.status == "seated"))
+    left = [name for name in state.field if name != player]
     if player in state.field and waiting and called:
         events.append(CalledUp(waiting[0], player if seated else ""))
+    elif player in state.field and called and state.stage and len(left) == 1:
+        events.append(TournamentEnded(left[0]))
     elif seated and current is not None:
         tables = {t: tuple(p for p in players if p != player) for t, players in current.tables.items()}
         tables = {table: players for table, players in tables.items() if players}
@@ -145,18 +148,22 @@ def _seat(plan: Plan, state: TournamentState, action: a.Seat) -> tuple[Event, ..
     current = _to_be_seated(state, number)
     if action.method not in SEATINGS:
         refuse("tournament.seats", f"no way of seating {action.method!r}: random or swiss, or a table by hand")
-    kept = dict(current.tables) if current else {}
+    kept = dict(current.tables) if current and not action.anew else {}
     seated = {player for players in kept.values() for player in players}
     free = [player for player in state.field if player not in seated]
-    if current is not None and not free:
-        refuse("tournament.round", f"round {number} is seated already: undo that to seat it anew")
+    if kept and not free:
+        refuse("tournament.round", f"round {number} is seated already: anew=yes, --anew, seats it anew")
     events: list[Event] = []
     if not state.stage:
         for player in state.alternates[: alternates_needed(len(free), len(state.alternates), plan.tables)]:
             events.append(CalledUp(player))
             free.append(player)
+    if len(free) < 2 and kept:
+        said = "seat him by hand with those of a table (seat --table T1 NAMES), or all anew (seat --anew)"
+        refuse("tournament.tables", f"{listed(free)} would play alone: {said}")
     if len(free) < 2:
-        refuse("tournament.tables", f"{len(free)} to be seated: nobody plays alone")
+        said = "let others enter, or give up the round: undo takes back what led here"
+        refuse("tournament.tables", f"{listed(free) or 'nobody'} is left to be seated: nobody plays alone; {said}")
     sizes = table_sizes(len(free), plan.tables)
     found = SEATINGS[action.method](state, free, sizes, action.seed or state.seed, number)
     names = (name for name in (f"T{at}" for at in range(1, len(found) + len(kept) + 1)) if name not in kept)
@@ -200,8 +207,12 @@ def _seat_table(plan: Plan, state: TournamentState, action: a.SeatTable) -> tupl
     for player in players:
         if player not in state.field:
             refuse("tournament.seats", f"{player} does not play in round {number}")
+    low, high = plan.round(number).seats()
     if len(players) < 2:
         refuse("tournament.tables", f"{table} would have {len(players)}: nobody plays alone")
+    if not low <= len(players) <= high:
+        said = f"{plan.round(number).ruleset_name} is played by {low} to {high}"
+        refuse("tournament.tables", f"{table} would have {len(players)}: {said}")
     others = {
         name: tuple(player for player in seats if player not in players)
         for name, seats in (current.tables if current else {}).items()
@@ -230,11 +241,13 @@ def _start(plan: Plan, state: TournamentState, action: a.Start) -> tuple[Event, 
     seated = current.seated()
     free = [player for player in state.field if player not in seated]
     if free:
-        refuse("tournament.seats", f"no seat for {listed(free)}")
+        said = "seat seats them at tables of their own, seat --table T1 NAMES with others, seat --anew all anew"
+        refuse("tournament.seats", f"no seat for {listed(free)}: {said}")
     needed = min(3, *table_sizes(len(state.field), plan.tables))
     for table, players in current.tables.items():
         if len(players) < needed:
-            refuse("tournament.tables", f"{table} has {len(players)} ({listed(players)}): move somebody there")
+            said = "move somebody there (seat --table), or seat all anew (seat --anew)"
+            refuse("tournament.tables", f"{table} has {len(players)} ({listed(players)}): {said}")
     games = {table: game_name(state, number, table, action.attempt) for table in current.tables} if action.games else {}
     return (RoundStarted(number, games),)
 
@@ -248,6 +261,16 @@ def started_round(state: TournamentState) -> Round:
     return current
 
 
+def played_round(state: TournamentState, number: int) -> Round:
+    """Give a round that has started, whether it is over or not. Refused where there is none (tournament.round)."""
+    started = [found for found in state.rounds if found.status != "seated"]
+    if not 0 < number <= len(started):
+        refuse(
+            "tournament.round", f"round {number} has not started: {len(started)} of {state.planned} were played so far"
+        )
+    return started[number - 1]
+
+
 def find_table(current: Round, word: str) -> str:
     """Give a table of a round by its name, letter case aside, or its number."""
     table = word.upper() if word[:1].upper() == "T" else f"T{word}"
@@ -259,13 +282,17 @@ def find_table(current: Round, word: str) -> str:
 
 
 def _report(plan: Plan, state: TournamentState, action: a.Report) -> tuple[Event, ...]:
-    """Each table of the round has one result, which names all who sit there (tournament.result)."""
-    current = started_round(state)
+    """Each table of the round has one result, which names all who sit there (tournament.result); one of a round that
+    is over may be put in the place of another as well (tournament.corrected)."""
+    current = played_round(state, action.round) if action.again else started_round(state)
     if action.round != current.number:
         refuse("tournament.round", f"round {current.number} is being played, not round {action.round}")
     table = find_table(current, action.table)
-    if table in current.results:
-        refuse("tournament.result", f"{table} has a result already: undo that before another is stored")
+    if action.again and table not in current.results:
+        refuse("tournament.result", f"{table} has no result yet that another could take the place of")
+    if table in current.results and not action.again:
+        said = "result --again puts another in its place, with a reason"
+        refuse("tournament.result", f"{table} has a result already: {said}")
     seats = current.tables[table]
     players = named([player for player, _ in action.rows], seats, f"player at {table}")
     missing = [player for player in seats if player not in players]
@@ -274,7 +301,7 @@ def _report(plan: Plan, state: TournamentState, action: a.Report) -> tuple[Event
     worth = [value for _, value in action.rows]
     if min(worth) < 0:
         refuse("tournament.result", f"{table}: nobody is worth less than 0")
-    places = score(plan.round(current.number), list(zip(players, worth, strict=True)))
+    places = score(plan.round(current.number), list(zip(players, worth, strict=True)), action.living)
     return (TableResult(current.number, table, places, action.game, action.entry),)
 
 
@@ -298,7 +325,8 @@ def _advance(plan: Plan, state: TournamentState, action: a.Advance) -> tuple[Eve
             refuse("tournament.tie", f"nobody is cut before round {number + 1}: there is nothing to choose")
         return (closed,)
     players, reserves = who_goes_on(state, current, after.cut, chosen)
-    return closed, Advanced(number + 1, players, reserves, after.carry)
+    advanced = Advanced(number + 1, players, reserves, after.carry)
+    return (closed, advanced, TournamentEnded(players[0])) if len(players) == 1 else (closed, advanced)
 
 
 RULES.update(

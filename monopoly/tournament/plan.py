@@ -45,6 +45,13 @@ class RoundPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The ruleset's name; of one that came from a file its own."""
         return next((said[5:] for said in self.options() if said.startswith("name=")), self.ruleset)
 
+    def seats(self) -> tuple[int, int]:
+        """Give the fewest and the most players that a table of this round may have by its ruleset."""
+        from monopoly.kit_headers import build_kit
+
+        rules = build_kit(structs.replace(self, board="").headers()).rules
+        return rules.min_players, rules.max_players
+
     def headers(self) -> Headers:
         """Give what a game of this round is founded with, but for its name and players."""
         options = self.options()
