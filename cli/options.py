@@ -1,5 +1,6 @@
 """The options that many commands share, each said once."""
 
+import re
 from typing import Annotated, Any, TypeAlias
 
 import typer
@@ -36,15 +37,15 @@ AsPlayed: TypeAlias = Annotated[
 ]
 Yes: TypeAlias = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
-Event: TypeAlias = Annotated[
-    str, typer.Argument(metavar="EVENT", help="The tournament.", autocompletion=complete_tournaments)
-]
 OneEvent: TypeAlias = Annotated[
     str,
     typer.Argument(
         metavar="[EVENT]", help="The tournament; needless with only one.", autocompletion=complete_tournaments
     ),
 ]
+
+_QUOTED = re.compile(r'\s*(?:"(?:[^"]|"")*"|[^",]*)\s*(?:,\s*(?:"(?:[^"]|"")*"|[^",]*)\s*)*')
+"""Names of which each stands in quotes as a whole, or has none."""
 
 RULINGS = ("deny", "uphold", "note")
 Ruling: TypeAlias = Annotated[
@@ -101,5 +102,12 @@ def words(value: str) -> tuple[str, ...]:
 
 
 def listed(names: str) -> tuple[str, ...]:
-    """Split names with commas between."""
-    return tuple(part.strip() for part in names.split(",") if part.strip())
+    """Split names with commas between; a name that has one stands in double quotes, as in ``ann,"Bell, Tim"``."""
+    parts = names.split(",")
+    if '"' in names:
+        from monopoly.notation.words import split_at, unquote
+
+        # quotes within a name are its own: the whole of it stands in them, or none are taken off
+        found = _QUOTED.fullmatch(names)
+        parts = [unquote(part.strip()) for part in split_at(names, ",")] if found else parts
+    return tuple(part.strip() for part in parts if part.strip())

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cli.errors import UsageProblem, say
-from cli.options import AsKnown, OneEvent
 from cli.exporting import write_whole
+from cli.options import AsKnown, OneEvent
 from cli.output import Format, emit
 from cli.session import open_log
 from cli.told_standings import cells, heads, notes

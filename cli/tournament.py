@@ -1,6 +1,7 @@
 """``tournament``: rounds, seats, results and cuts, as entries in the log of the games."""
 
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.errors import UsageProblem, say
-from cli.options import AsKnown, Event, Json, OneEvent, listed, text
+from cli.options import AsKnown, Json, OneEvent, listed, text
 from cli.output import Format, emit, write_json
 from cli.session import NoFile, make_service, new_seed, open_log
 from cli.tournament_desk import act, directing
@@ -19,7 +20,7 @@ from cli.writing import Writing, with_options
 
 if TYPE_CHECKING:
     from events import Log
-    from monopoly.tournament import Done, Plan
+    from monopoly.tournament import Done, Plan, Tournament, TournamentService, actions
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 group = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -135,8 +136,8 @@ def _names_from(file: str) -> list[str]:
 def enter(
     ctx: typer.Context,
     how: Writing,
-    event: Event,
-    players: str = typer.Argument(..., metavar="NAMES", help="With commas between: ann,bob."),
+    event: OneEvent = "",
+    players: str = typer.Argument("", metavar="NAMES", help="With commas between: ann,bob."),
     alternate: bool = typer.Option(False, "--alternate", help="They stand by, to fill gaps."),
 ) -> None:
     """Let players enter late, or stand by as alternates.
@@ -147,8 +148,10 @@ def enter(
     """
     from monopoly.tournament import actions
 
-    action = actions.Enter(players=listed(players), alternates=alternate)
-    act(ctx, event, how, lambda s, found: [action])
+    def make(service: "TournamentService", found: "Tournament", words: Sequence[str]) -> "Sequence[actions.Action]":
+        return [actions.Enter(players=listed(words[0]), alternates=alternate)]
+
+    act(ctx, how, (event, players), make, missing="who? monopoly tournament enter CUP eve,fay", most=1)
 
 
 @group.command()
@@ -156,8 +159,8 @@ def enter(
 def withdraw(
     ctx: typer.Context,
     how: Writing,
-    event: Event,
-    player: str = typer.Argument(..., metavar="NAME", help="Who plays no more."),
+    event: OneEvent = "",
+    player: str = typer.Argument("", metavar="NAME", help="Who plays no more."),
 ) -> None:
     """Take a player out, and call up who fills his seat.
 
@@ -166,8 +169,10 @@ def withdraw(
     """
     from monopoly.tournament import actions
 
-    action = actions.Withdraw(player=player)
-    act(ctx, event, how, lambda s, found: [action])
+    def make(service: "TournamentService", found: "Tournament", words: Sequence[str]) -> "Sequence[actions.Action]":
+        return [actions.Withdraw(player=words[0])]
+
+    act(ctx, how, (event, player), make, missing="who? monopoly tournament withdraw CUP bob", most=1)
 
 
 for command in (seat, start, result, advance, undo, redo):

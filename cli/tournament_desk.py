@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from cli.errors import UsageProblem
 from cli.options import signed
 from cli.session import open_service
 from cli.tournament_told import pick_tournament, tell_done
 from cli.writing import Writing
 
 if TYPE_CHECKING:
+    from events import Log
     from monopoly.tournament import Tournament, TournamentService, actions
 
 
@@ -31,13 +33,32 @@ def directing(how: Writing) -> dict[str, Any]:
 
 def act(
     ctx: typer.Context,
-    event: str,
     how: Writing,
-    make: "Callable[[TournamentService, Tournament], Sequence[actions.Action]]",
+    words: Sequence[str],
+    make: "Callable[[TournamentService, Tournament, Sequence[str]], Sequence[actions.Action]]",
+    *,
+    missing: str = "",
+    most: int | None = 0,
 ) -> None:
-    """Do what ``make`` wants of the tournament as it stands, and tell what it did."""
+    """Do what ``make`` wants of the tournament as it stands, and tell what it did. ``words`` are those of the command:
+    its event, which may be left out, and then its own, ``most`` at most (None: any number), of which one must be there
+    if it can be ``missing``, in these words."""
     said = directing(how)
     with tournament_service(ctx, read_only=how.dry_run) as service:
-        name = pick_tournament(ctx, service.log, event)
-        done = service.act(name, lambda found: make(service, found), key=how.said["key"], store=not how.dry_run, **said)
+        name, own = event_of(ctx, service.log, words, most)
+        if missing and not own:
+            raise UsageProblem(missing)
+        key, store = how.said["key"], not how.dry_run
+        done = service.act(name, lambda found: make(service, found, own), key=key, store=store, **said)
         tell_done(done, as_json=how.json)
+
+
+def event_of(ctx: typer.Context, log: "Log", words: Sequence[str], most: int | None) -> tuple[str, list[str]]:
+    """Part the words of a command into its tournament, or the one that is meant without it, and its own, of which it
+    has ``most`` at most. Raises UsageProblem."""
+    words = [word for word in words if word]
+    names = {stream.name.casefold() for stream in log.streams("tournament")}
+    first = words[0].casefold() if words else ""
+    if first in names or (most is not None and len(words) > most):
+        return pick_tournament(ctx, log, words[0]), words[1:]
+    return pick_tournament(ctx, log, ""), words

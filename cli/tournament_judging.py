@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from cli.audit import COLUMNS, is_open, tell_findings
-from cli.errors import NO, OK
-from cli.options import AsKnown, Event, OneEvent, Ruling, Why, known_ruling
+from cli.errors import NO, OK, UsageProblem
+from cli.options import AsKnown, OneEvent, Ruling, Why, known_ruling
 from cli.output import Format, emit
-from cli.tournament_desk import act, tournament_service
+from cli.tournament_desk import act, event_of, tournament_service
 from cli.tournament_told import pick_tournament
 from cli.writing import Writing, with_options
 
@@ -53,9 +53,9 @@ def audit_event(ctx: typer.Context, event: str, form: Format, *, as_known: str =
 def rule(
     ctx: typer.Context,
     how: Writing,
-    event: Event,
-    entry: Annotated[str, typer.Argument(metavar="REF", help="The entry of the finding.")],
-    ruling: Ruling,
+    event: OneEvent = "",
+    entry: Annotated[str, typer.Argument(metavar="REF", help="The entry of the finding.")] = "",
+    ruling: Ruling = "",
     why: Why = "",
 ) -> None:
     """Rule on what the audit found at an entry.
@@ -68,7 +68,11 @@ def rule(
     uphold says that the audit is right; what is wrong is then put right by undo. deny says that what is stored stands,
     note that it is known and left so: who goes on because of it is no finding any more. Each settles the finding.
     """
-    rule_on(ctx, event, how.because(why), entry, ruling)
+    with tournament_service(ctx, read_only=True) as service:
+        name, words = event_of(ctx, service.log, (event, entry, ruling, why), 3)
+    if len(words) < 2:
+        raise UsageProblem(f"which entry, and what of it? monopoly tournament rule {name} 7 deny WHY")
+    rule_on(ctx, name, how.because("".join(words[2:])), words[0], words[1])
 
 
 def rule_on(ctx: typer.Context, event: str, how: Writing, entry: str, ruling: str) -> None:
@@ -77,4 +81,4 @@ def rule_on(ctx: typer.Context, event: str, how: Writing, entry: str, ruling: st
     from monopoly.tournament import actions
 
     said = known_ruling(ruling)
-    act(ctx, event, how, lambda _, found: [actions.Rule(entry=resolve(entry, found.entries), ruling=said)])
+    act(ctx, how, (event,), lambda _, found, __: [actions.Rule(entry=resolve(entry, found.entries), ruling=said)])

@@ -42,6 +42,7 @@ __all__ = [
     "TournamentState",
     "TurnTime",
     "cause",
+    "counted_rounds",
     "fold_facts",
     "fold_tournament",
     "is_play",
@@ -50,7 +51,6 @@ __all__ = [
     "read_clock",
     "read_round",
     "standings",
-    "counted_rounds",
     "statement",
     "taken_back",
 ]

@@ -11,8 +11,8 @@ from projections.tournament import Round, TournamentState
 class Standing(Struct, frozen=True, kw_only=True):
     """A player's place in a tournament. Points are hundredths, ``assets`` units, ``rounds`` his points in each round
     (None: he did not play). ``stage`` counts the cuts he passed; ``tie`` is the tie-break that puts him below the one
-    before him. ``status``: playing, out, withdrawn, and after the end winner, shared (the first place), finalist (he came
-    past the last cut) or played."""
+    before him. ``status``: playing, out, withdrawn, and after the end winner, shared (the first place), finalist (he
+    came past the last cut) or played."""
 
     rank: int
     player: str

@@ -1,6 +1,7 @@
 """A tournament's state and plan from a log, and how its games ended; no more is loaded than reading needs."""
 
 import contextlib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from events import Log, LogError, NoSuchStream, TournamentFounded
@@ -39,6 +40,17 @@ def load_stored_plan(log: Log, name: str) -> "Plan":
         return msgspec.json.decode(log.document(name), type=Plan)
     except msgspec.DecodeError as error:
         raise LogError(f"the plan of the tournament cannot be read: {error}") from error
+
+
+def living_with_nothing(log: Log, game: str, rows: Iterable[tuple[str, int]]) -> int:
+    """Count the players of a game's result who are worth nothing and are still in it."""
+    broke = [player for player, worth in rows if not worth]
+    if not broke:
+        return 0
+    from monopoly.loading import load_state
+
+    out = load_state(log, game).out
+    return sum(player not in out for player in broke)
 
 
 def game_result(log: Log, game: str) -> tuple[tuple[tuple[str, int], ...], int] | None:

@@ -26,9 +26,16 @@ from monopoly.notation.record import Page
 from monopoly.service import GameService, Prepared
 from monopoly.taking_back import Played
 from monopoly.tournament import actions as a
-from monopoly.tournament.deciding import find_table, game_name, refuse, started_round
+from monopoly.tournament.deciding import find_table, game_name, played_round, refuse, started_round
 from monopoly.tournament.founding import Begun, Founding, begin
-from monopoly.tournament.loading import KIND, disqualified_in, game_result, load_stored_plan, load_tournament
+from monopoly.tournament.loading import (
+    KIND,
+    disqualified_in,
+    game_result,
+    living_with_nothing,
+    load_stored_plan,
+    load_tournament,
+)
 from monopoly.tournament.plan import Plan
 from monopoly.tournament.taking_back import Tournament
 from monopoly.tournament.taking_in import work_out
@@ -215,6 +222,8 @@ class TournamentService:
             _see_role(action, role)
             if isinstance(action, a.TakeBack | a.PutBack) and not reason:
                 raise RoleViolation("undo.tier", "the referee takes back, and puts back, with a reason: --reason TEXT")
+            if isinstance(action, a.Report) and action.again and not reason:
+                raise RoleViolation("tournament.corrected", "a result is put right with a reason: --reason TEXT")
             if isinstance(action, a.Rule):
                 self._see_finding(found, action.entry)
             self._see_admitted(found.state, action)
@@ -287,9 +296,12 @@ class TournamentService:
                 attempt += 1
         return a.Start(round=number, attempt=attempt, games=games)
 
-    def collecting(self, found: Tournament, table: str = "") -> list[a.Report]:
-        """Read the results of the games of the round that have ended (of one table, if it is named)."""
-        current = started_round(found.state)
+    def collecting(
+        self, found: Tournament, table: str = "", *, again: int | None = None, stands: bool = False
+    ) -> list[a.Report]:
+        """Read the results of the games of the round that have ended (of one table, if it is named); ``again``: of a
+        table of this round, to take the place of the result there is."""
+        current = started_round(found.state) if again is None else played_round(found.state, again)
         tables = [find_table(current, table)] if table else current.open_tables()
         reports = []
         for name in tables:
@@ -299,7 +311,18 @@ class TournamentService:
             here = bool(game) and self._has(game)
             rows = game_result(self.log, game) if here else None
             if rows is not None:
-                reports.append(a.Report(round=current.number, table=name, rows=rows[0], game=game, entry=rows[1]))
+                reports.append(
+                    a.Report(
+                        round=current.number,
+                        table=name,
+                        rows=rows[0],
+                        game=game,
+                        entry=rows[1],
+                        living=living_with_nothing(self.log, game, rows[0]),
+                        again=again is not None,
+                        stands=stands,
+                    )
+                )
             elif table and not here:
                 said = "import its record, or report its result by hand"
                 refuse("tournament.result", f"{game} is not in this file: {said}")
@@ -307,9 +330,9 @@ class TournamentService:
                 refuse("tournament.result", f"{game} has not ended: ref end ends it, or the last bankruptcy")
         return reports
 
-    def see_by_hand(self, found: Tournament, table: str) -> None:
+    def see_by_hand(self, found: Tournament, table: str, again: int | None = None) -> None:
         """See that a result by hand does not stand in for a game that has one itself (tournament.result)."""
-        current = started_round(found.state)
+        current = started_round(found.state) if again is None else played_round(found.state, again)
         table = find_table(current, table)
         game = current.games.get(table, "")
         if game and self._has(game) and game_result(self.log, game) is not None:
@@ -340,7 +363,7 @@ def _keyed(drafts: Sequence[Draft], key: str) -> list[Draft]:
 
 def _see_role(action: a.Action, role: str | None) -> None:
     """The referee directs a tournament; a table's clerk may bring its result (tournament.role)."""
-    if not isinstance(action, a.Report):
+    if not isinstance(action, a.Report) or action.again:
         see_directs(role)
     elif role not in (None, "", "clerk", "referee"):
         raise RoleViolation("tournament.role", f"a result comes from the clerk or the referee, not for a {role}")

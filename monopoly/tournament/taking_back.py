@@ -3,10 +3,12 @@ nothing is erased."""
 
 from collections.abc import Sequence
 
-from events import Event, Redone, RoundSeated, RoundStarted, Ruled, Undone
+from msgspec import structs
+
+from events import Event, Redone, RoundSeated, RoundStarted, Ruled, TableResult, Undone
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played
-from monopoly.tournament.actions import Action, PutBack, Rule, TakeBack, read
+from monopoly.tournament.actions import Action, PutBack, Report, Rule, TakeBack, read
 from monopoly.tournament.deciding import decide, listed, refuse
 from monopoly.tournament.plan import Plan
 from monopoly.violations import RuleViolation
@@ -33,6 +35,8 @@ class Tournament:
                 return PutBack(entry=number), events
             case Rule():
                 return action, self.rule(action)
+            case Report() if action.again:
+                return action, self.correct(action)
         return action, decide(self.plan, self.state, action)
 
     def accept(self, entry: Played) -> None:
@@ -50,6 +54,28 @@ class Tournament:
         if number in self.undone:
             refuse("dispute.none", f"entry {number} was taken back, by entry {self.undone[number]}", number)
         return (Ruled(number, action.ruling),)
+
+    def correct(self, action: Report) -> tuple[Event, ...]:
+        """Put a result in the place of the one there is. What was decided by the old one must be the same with the new
+        one, unless the referee says that it ``stands`` (tournament.corrected)."""
+        events = decide(self.plan, self.state, action)
+        (result,) = events
+        held = [
+            entry
+            for entry in self.entries
+            if entry.number not in self.undone and any(_same_table(event, result) for event in entry.events)
+        ]
+        first, *others = held
+        right = structs.replace(first, events=events)
+        entries = [*self.entries[: first.number], right, *self.entries[first.number + 1 :]]
+        without = frozenset(self.undone) | {entry.number for entry in others}
+        later = Tournament(self.plan, entries).first_that_changes(without, first.number)
+        if later is not None and not action.stands:
+            other, why = later
+            ways = "undo it first, or say --stands (stands=yes): who went on and who sits where stays"
+            said = f"entry {other.number} ({other.line}) rests on the result before: {why}; {ways}"
+            refuse("tournament.corrected", said, other.number)
+        return events
 
     def decide_again(self, state: TournamentState, entry: Played) -> tuple[Event, ...]:
         """Give the events that an entry's line would have in a state. Raises RuleViolation or NotationError."""
@@ -131,3 +157,12 @@ class Tournament:
             other, why = changed
             refuse("redo.changed", f"entry {other.number} ({other.line}): {why}", other.number)
         return again[0], (Redone(again),)
+
+
+def _same_table(event: Event, result: Event) -> bool:
+    """Say whether both are results of one table."""
+    return (
+        isinstance(event, TableResult)
+        and isinstance(result, TableResult)
+        and (event.round, event.table) == (result.round, result.table)
+    )
