@@ -1,7 +1,8 @@
 """What commands say of tournaments: which one is meant, what became of an entry, where it stands."""
 
+import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -78,8 +79,36 @@ def tell_done(done: "Done", *, as_json: bool) -> None:
     if seated is not None and seated.status == "started" and (left := seated.open_tables()):
         shown = ", ".join(left[:12]) + (f" … ({len(left)} in all)" if len(left) > 12 else "")
         print(f"   without a result: {shown}")
+    for hint in _what_is_left(done):
+        print(f"   {hint}")
     if sys.stderr.isatty() and done.stored:
         say(f"{done.state.tournament}: {stands}")
+
+
+def _what_is_left(done: "Done") -> Iterator[str]:
+    """Say what entries leave to be done: seats of those who entered late, games of those who withdrew."""
+    from events import PlayersEntered, PlayerWithdrew
+    from monopoly.notation import quote
+
+    state, current = done.state, done.state.current
+    if current is None:
+        return
+    seats = current.seated()
+    for event in (event for draft in done.drafts for event in draft.events):
+        if isinstance(event, PlayersEntered) and not event.alternates:
+            free = [player for player in event.players if player in state.field and player not in seats]
+            if free and current.status == "started":
+                yield f"in play from round {current.number + 1} on"
+            elif free:
+                yield f"no seat yet in round {current.number}: seat --table T1 NAMES, or seat --anew"
+        if isinstance(event, PlayerWithdrew):
+            table = seats.get(event.player, "")
+            game = current.games.get(table, "")
+            if current.status == "started" and game and table not in current.results:
+                name = shlex.quote(quote(event.player))
+                yield f"his game waits for him until: monopoly do -g {shlex.quote(game)} {name} resign"
+            elif current.status == "seated" and len(current.tables) > 1 and 2 in map(len, current.tables.values()):
+                yield "a table of two: seat --anew seats all anew, seat --table T1 NAMES moves somebody there"
 
 
 def _seats(tables: Mapping[str, tuple[str, ...]]) -> Any:

@@ -42,6 +42,10 @@ class TestPlayers:
             with pytest.raises(RuleViolation, match=f"no player at T1 '{word}'; did you mean {meant}?"):
                 named([word], known, "player at T1")
 
+    def test_an_alternate_who_withdrew_is_known(self):
+        cup = Cup(ANN, alternates="zoe").when("withdraw zoe")
+        cup.refused("tournament.players", "zoe has withdrawn already", "withdraw zoe")
+
     def test_who_withdraws_is_left_out_and_may_come_back_before_a_cut(self):
         cup = Cup(EIGHT).when("withdraw hal")
         assert cup.state.field == tuple(EIGHT.split()[:-1])
@@ -98,6 +102,29 @@ class TestSeats:
         cup = Cup(EIGHT).when("seat T2 ann bob cid dan", "seat random")
         assert cup.tables()["T2"] == "ann bob cid dan"
         assert sorted(cup.tables()["T1"].split()) == ["eve", "fay", "gus", "hal"]
+
+    def test_a_table_has_no_more_players_than_the_ruleset(self):
+        cup = Cup("ann bob cid dan eve fay gus hal ida")
+        said = "T1 would have 9: classic is played by 2 to 8"
+        cup.refused("tournament.tables", said, "seat T1 ann bob cid dan eve fay gus hal ida")
+
+    def test_who_enters_when_the_round_is_seated_has_a_way_to_a_seat(self):
+        cup = Cup(EIGHT).when("seat random", "enter ida")
+        cup.refused("tournament.tables", "ida would play alone: seat him by hand with those of a table", "seat random")
+        cup.refused("tournament.seats", "no seat for ida: seat seats them at tables of their own", "start")
+        cup.when("seat random anew=yes", "start")
+        assert sorted(len(players.split()) for players in cup.tables().values()) == [4, 5]
+        assert cup.findings() == []
+
+    def test_a_seating_that_a_withdrawal_spoils_is_drawn_anew(self):
+        plan = PLAN.replace("ties =", "tables = [3, 4]\nties =")
+        cup = Cup("ann bob cid dan eve fay gus hal ida", plan).when("seat random", "withdraw ann")
+        (_, said) = word_tournament(cup.done.drafts[0].events)
+        assert said.endswith("of two")
+        cup.refused("tournament.tables", "move somebody there (seat --table), or seat all anew", "start")
+        cup.refused("tournament.round", "round 1 is seated already: anew=yes, --anew", "seat random")
+        cup.when("seat random anew=yes", "start")
+        assert [len(players.split()) for players in cup.tables().values()] == [4, 4]
 
     @pytest.mark.parametrize("table", ["A1", "T0", "T01", "T", "T12345"])
     def test_tables_are_called_t1_and_so_on(self, table):
@@ -249,6 +276,19 @@ class TestResults:
         cup.refused("tournament.result", "what of dan?", "T1 ann 1 bob 2 cid 3")
         cup.refused("tournament.players", "no player at T1 'eve'", "T1 ann 1 bob 2 cid 3 dan 4 eve 5")
         cup.refused("tournament.players", "ann is named twice", "T1 ann 1 bob 2 cid 3 ann 4")
+
+    def test_who_is_left_with_nothing_shares_a_place_and_is_not_bankrupt(self):
+        adjusted = "ref adjust ann -1500 bob -1500 dan -1500"
+        cup = self.cup().end("T1", "cid resign", adjusted).when("collect")
+        result = cup.state.current.results["T1"]
+        assert [(player, place) for player, _, place, _ in result.places] == [
+            ("ann", 1),
+            ("bob", 1),
+            ("dan", 1),
+            ("cid", 4),
+        ]
+        assert cup.done.drafts[0].line.endswith("living=3")
+        assert cup.findings() == []
 
     def test_a_later_change_of_the_game_does_not_alter_the_past(self):
         cup = self.cup().end("T1").end("T2").when("collect", "advance")

@@ -7,7 +7,7 @@ from msgspec import structs
 from tournament_scenario import ANN, EIGHT, PLAN, Cup
 
 from events import Draft, RoundSeated, TableResult
-from monopoly import NotationError
+from monopoly import NotationError, RuleViolation
 from monopoly.tournament import Tournament, actions, audit_tournament, verify_tournament
 
 HAND = ("T1 ann bob cid dan", "T2 eve fay gus hal")
@@ -64,6 +64,58 @@ class TestUndo:
         assert cup.state.current.open_tables() == ["T1"]
 
 
+class TestPuttingRight:
+    """A result of round 1 that turns out to be wrong while round 2 is played: T1 is entry 4, its advance 6."""
+
+    def cup(self, plan=PLAN):
+        cup = Cup(EIGHT, plan).hand(*HAND)
+        cup.when("start games=no", "T1 ann 9 bob 8 cid 7 dan 0", "T2 eve 9 fay 8 gus 7 hal 0", "advance")
+        return cup.when("seat random", "start")
+
+    def points(self, cup):
+        return dict(pair.split(":") for pair in cup.order().replace("=", " ").split())
+
+    def test_the_standings_count_the_new_one_and_seats_that_do_not_rest_on_it_stay(self):
+        cup = self.cup()
+        cup.games.act("CUP-R2-T1", f"{cup.state.current.tables['T1'][0]} roll 1+2")
+        cup.refused("tournament.started", "CUP-R2-T1 has begun", "undo 8")
+        cup.when("ref result 1 T1 bob 9 ann 8 cid 7 dan 0 again=yes")
+        points = self.points(cup)
+        assert (points["bob"], points["ann"]) == ("4", "2")
+        assert cup.findings() == []
+        assert cup.state.current.number == 2
+        points = self.points(cup.when("undo"))
+        assert (points["bob"], points["ann"]) == ("2", "4")
+
+    def test_where_another_would_have_gone_on_the_referee_says_that_it_stands(self):
+        cup = self.cup(PLAN.replace("count = 2", "count = 1"))
+        assert set(cup.state.field) == {"ann", "bob", "eve", "fay"}
+        line = "ref result 1 T1 ann 9 cid 8 bob 7 dan 0 again=yes"
+        cup.refused("tournament.corrected", "entry 6 (ref advance 1) rests on the result before", line)
+        cup.when(f"{line} stands=yes")
+        assert set(cup.state.field) == {"ann", "bob", "eve", "fay"}
+        assert cup.findings() == []
+        cup.when("ref result 1 T1 bob 9 ann 8 cid 7 dan 0 again=yes")
+
+    def test_swiss_seats_rest_on_results_too(self):
+        cup = (
+            Cup(EIGHT)
+            .hand(*HAND)
+            .when("start games=no", "T1 ann 9 bob 8 cid 7 dan 0", "T2 eve 9 fay 8 gus 7 hal 0", "advance", "seat swiss")
+        )
+        line = "ref result 1 T1 dan 9 cid 8 bob 7 ann 0 again=yes"
+        cup.refused("tournament.corrected", "entry 7 (ref seat 2 swiss) rests on the result before", line)
+
+    def test_it_has_a_reason_and_is_the_referees(self):
+        cup = self.cup()
+        line = "ref result 1 T1 bob 9 ann 8 cid 7 dan 0 again=yes"
+        cup.refused("tournament.role", "not for a clerk", line, role="clerk")
+        with pytest.raises(RuleViolation, match="with a reason"):
+            cup.when(line, reason=None)
+        cup.refused("tournament.result", "T1 has no result yet", line.replace("result 1", "result 2"))
+        cup.refused("tournament.round", "round 3 has not started", line.replace("result 1", "result 3"))
+
+
 class TestRedo:
     def test_what_was_taken_back_holds_again(self):
         cup = Cup(ANN).when("seat random")
@@ -93,12 +145,14 @@ class TestLines:
         "ref withdraw ann",
         "ref seat 2 swiss",
         'ref seat 2 random seed="a b"',
+        "ref seat 2 random anew=yes",
         "ref seat 2 T3 ann bob cid dan",
         "ref start 2",
         "ref start 2 try=3",
         "ref start 2 games=no",
         "clerk result 2 T3 ann 4200 bob 300 cid 0",
         'ref result 2 T3 ann 4200 bob 300 game="World Cup-R2-T3" entry=312',
+        "ref result 2 T3 ann 0 bob 0 living=1 again=yes stands=yes",
         "ref advance 2",
         "ref advance 2 ann cid",
         "ref undo 7",
@@ -173,6 +227,17 @@ class TestAudit:
         cup.when("rule 5 uphold", "undo 6", "undo 5", "undo 7")
         assert cup.findings() == []
 
+    def test_a_result_by_hand_is_compared_with_a_game_that_has_ended_all_the_same(self):
+        cup = Cup(EIGHT).hand(*HAND).when("start", "T1 ann 500 bob 400 cid 0 dan 0")
+        assert cup.findings() == []
+        cup.end("T1")
+        (finding,) = cup.findings()
+        assert (finding.entry, finding.rule, finding.severity) == (4, "tournament.result", "breach")
+        assert finding.message.endswith("the result stored is ann 500, bob 400, cid 0, dan 0, reported by hand")
+        cup.games.act("CUP-R1-T1", 'ref undo 1 "again"')
+        cup.end("T1", "dan resign", "cid resign", "ref adjust ann -1000 bob -1100")
+        assert cup.findings() == []
+
     def test_a_game_that_goes_on_after_its_result_was_taken_is_named(self):
         cup = self.played()
         cup.games.act("CUP-R1-T2", 'ref undo 3 "a bid was missed"')
@@ -201,6 +266,7 @@ class TestAudit:
 
         (finding,) = self.tampered(cup, change)
         assert (finding.entry, finding.rule) == (3, "tournament.result")
+        assert finding.message.startswith("what follows is 'T1: 1. ann 9 (4), 2. bob 8 (2)")
 
     def test_games_played_by_others_than_were_seated_are_found(self):
         cup = Cup(EIGHT).hand(*HAND).when("start")

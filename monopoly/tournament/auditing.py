@@ -23,7 +23,7 @@ from monopoly.taking_back import Played
 from monopoly.tournament.actions import Advance, read
 from monopoly.tournament.advancing import first_place, who_goes_on
 from monopoly.tournament.deciding import decide, listed
-from monopoly.tournament.loading import game_result
+from monopoly.tournament.loading import game_result, living_with_nothing
 from monopoly.tournament.scoring import score
 from monopoly.tournament.taking_back import Tournament
 from monopoly.violations import RuleViolation
@@ -51,6 +51,7 @@ def audit_tournament(log: Log, found: Tournament) -> list[Finding]:
     """
     findings: list[Finding] = []
     rulings = _rulings(found)
+    counted = _that_count(found)
     state, corrected = TournamentState(), TournamentState()
     differ = False
     for entry in found.entries:
@@ -66,9 +67,10 @@ def audit_tournament(log: Log, found: Tournament) -> list[Finding]:
         fold_tournament(state, [entry])
         right: list[Event] = []
         for event in entry.events:
-            if isinstance(event, TableResult) and event.game:
+            if isinstance(event, TableResult) and counted[event.round, event.table] == entry.number:
                 stored = event
-                finding, event = _with_the_game(log, found, entry, event)
+                game = event.game or state.rounds[event.round - 1].games.get(event.table, "")
+                finding, event = _with_the_game(log, found, entry, event, game) if game else (None, event)
                 findings += [finding] if finding else []
                 if finding and rulings.get(entry.number) in STANDS:
                     event = stored
@@ -78,6 +80,13 @@ def audit_tournament(log: Log, found: Tournament) -> list[Finding]:
         fold_tournament(corrected, [structs.replace(entry, events=tuple(right))])
     findings.sort(key=lambda finding: finding.entry)
     return [structs.replace(finding, ruling=rulings.get(finding.entry)) for finding in findings]
+
+
+def _that_count(found: Tournament) -> dict[tuple[int, str], int]:
+    """Give the entry with the result that counts of each table: the last one, where one was put right."""
+    held = (entry for entry in found.entries if entry.number not in found.undone)
+    results = ((entry, event) for entry in held for event in entry.events if isinstance(event, TableResult))
+    return {(event.round, event.table): entry.number for entry, event in results}
 
 
 def _rulings(found: Tournament) -> dict[int, str]:
@@ -107,8 +116,12 @@ def _decided_again(found: Tournament, state: TournamentState, entry: Played) -> 
 def _shown(event: Event | None) -> str:
     if event is None:
         return "another number of events"
-    fields = ", ".join(f"{name} {getattr(event, name)}" for name in event.__struct_fields__)
-    return f"{event.__struct_config__.tag} ({fields})"
+    from monopoly.tournament.views import word_tournament
+
+    said = "; ".join(word_tournament([event]))
+    if isinstance(event, RoundSeated):
+        said += ": " + "; ".join(f"{table} {', '.join(players)}" for table, players in event.tables.items())
+    return f"{said!r}" if said else event.__struct_config__.tag
 
 
 def _seats_of_the_games(log: Log, state: TournamentState, entry: Played, event: RoundStarted) -> Iterator[Finding]:
@@ -140,25 +153,31 @@ def _seats_of_the_games(log: Log, state: TournamentState, entry: Played, event: 
 
 
 def _with_the_game(
-    log: Log, found: Tournament, entry: Played, event: TableResult
+    log: Log, found: Tournament, entry: Played, event: TableResult, game: str
 ) -> tuple[Finding | None, TableResult]:
-    """Compare a stored result with its game as it stands now; gives the result by the game."""
+    """Compare a stored result with its game as it stands now; gives the result by the game. A table reported by hand
+    may have a game that was given up for paper: it is compared if it has ended all the same."""
     stored = [(player, worth) for player, worth, _, _ in event.places]
     try:
-        result = game_result(log, event.game)
+        result = game_result(log, game)
     except NoSuchStream:  # told once, where the round starts
         return None, event
     except LogError as error:
         said = f"{event.table}: its game cannot be read: {error}"
         return Finding(entry.number, "tournament.result", "breach", said), event
+    if result is None and not event.game:
+        return None, event
     if result is None:
         said = f"{event.table}: {event.game} has not ended any more; the result stored is {_rows(stored)}"
         return Finding(entry.number, "tournament.result", "breach", said), event
-    right = structs.replace(event, places=score(found.plan.round(event.round), result[0]), entry=result[1])
-    if right.places == event.places:
+    living = living_with_nothing(log, game, result[0])
+    places = score(found.plan.round(event.round), result[0], living)
+    right = structs.replace(event, places=places, game=game, entry=result[1])
+    if right.places == event.places or (not event.game and sorted(right.places) == sorted(event.places)):
         return None, event
     now = [(player, worth) for player, worth, _, _ in right.places]
-    said = f"{event.table}: {event.game} ended with {_rows(now)}; the result stored is {_rows(stored)}"
+    by_hand = "" if event.game else ", reported by hand"
+    said = f"{event.table}: {game} ended with {_rows(now)}; the result stored is {_rows(stored)}{by_hand}"
     return Finding(entry.number, "tournament.result", "breach", said), right
 
 

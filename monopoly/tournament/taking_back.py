@@ -1,11 +1,13 @@
 """A tournament as it is run: what an action does to it. Undo and redo are planned by deciding the later entries again;
 nothing is erased."""
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from msgspec import structs
 
-from events import Event, Redone, RoundSeated, RoundStarted, Ruled, TableResult, Undone
+from events import Advanced, Event, Redone, RoundSeated, RoundStarted, Ruled, TableResult, Undone
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played
 from monopoly.tournament.actions import Action, PutBack, Report, Rule, TakeBack, read
@@ -13,6 +15,8 @@ from monopoly.tournament.deciding import decide, listed, refuse
 from monopoly.tournament.plan import Plan
 from monopoly.violations import RuleViolation
 from projections import TournamentState, fold_tournament, is_play, may_be_taken_back, taken_back
+
+Events: TypeAlias = tuple[Event, ...]
 
 
 class Tournament:
@@ -69,7 +73,7 @@ class Tournament:
         right = structs.replace(first, events=events)
         entries = [*self.entries[: first.number], right, *self.entries[first.number + 1 :]]
         without = frozenset(self.undone) | {entry.number for entry in others}
-        later = Tournament(self.plan, entries).first_that_changes(without, first.number)
+        later = Tournament(self.plan, entries).first_that_changes(without, first.number, _same_players)
         if later is not None and not action.stands:
             other, why = later
             ways = "undo it first, or say --stands (stands=yes): who went on and who sits where stays"
@@ -81,16 +85,18 @@ class Tournament:
         """Give the events that an entry's line would have in a state. Raises RuleViolation or NotationError."""
         return decide(self.plan, state, read(entry.line))
 
-    def first_that_changes(self, without: frozenset[int], start: int) -> tuple[Played, str] | None:
+    def first_that_changes(
+        self, without: frozenset[int], start: int, same: Callable[[Events, Events], bool] = operator.eq
+    ) -> tuple[Played, str] | None:
         """Leave entries out and see which entry after ``start`` is refused or means something else then, and why."""
         state = fold_tournament(TournamentState(), self.entries[: start + 1], without)
         for entry in self.entries[start + 1 :]:
             if entry.number not in without and is_play(entry):
                 try:
-                    same = self.decide_again(state, entry) == entry.events
+                    again = self.decide_again(state, entry)
                 except (RuleViolation, NotationError) as error:
                     return entry, getattr(error, "message", str(error))
-                if not same:
+                if not same(again, entry.events):
                     return entry, "it would not mean the same"
             fold_tournament(state, [entry], without)
         return None
@@ -157,6 +163,20 @@ class Tournament:
             other, why = changed
             refuse("redo.changed", f"entry {other.number} ({other.line}): {why}", other.number)
         return again[0], (Redone(again),)
+
+
+def _same_players(one: Events, other: Events) -> bool:
+    """Say whether the same sit and go on, in whatever order they go on."""
+
+    def unordered(events: Events) -> list[Event]:
+        return [
+            structs.replace(event, players=tuple(sorted(event.players)), reserves=())
+            if isinstance(event, Advanced)
+            else event
+            for event in events
+        ]
+
+    return unordered(one) == unordered(other)
 
 
 def _same_table(event: Event, result: Event) -> bool:

@@ -193,7 +193,10 @@ def _word(event: Event) -> list[str]:
         case e.Ruled():
             return [f"ruling on entry {event.entry}: {event.ruling}"]
         case PlayersEntered():
-            return [f"{len(event.players)} {'stand by' if event.alternates else 'enter'}: {_names(event.players)}"]
+            does, one = ("stand by", "stands by") if event.alternates else ("enter", "enters")
+            if len(event.players) == 1:
+                return [f"{event.players[0]} {one}"]
+            return [f"{len(event.players)} {does}: {_names(event.players)}"]
         case e.PlayerWithdrew():
             return [f"{event.player} withdraws"]
         case e.CalledUp():
@@ -201,10 +204,9 @@ def _word(event: Event) -> list[str]:
         case e.RoundSeated():
             again = "pair meets" if event.repeats == 1 else "pairs meet"
             met = f"{event.repeats} {again} again" if event.repeats else "nobody meets again"
-            two = [table for table, players in event.tables.items() if len(players) == 2]
-            small = f"; {_names(two)} of two: the field leaves no other way" if two else ""
             tables = _many(len(event.tables), "table")
-            return [f"round {event.round} is seated ({event.method}): {tables}, {met}{small}"]
+            said = f"round {event.round} is seated ({event.method}): {tables}, {met}"
+            return [said + _small(list(event.tables), [*event.tables.values()])]
         case e.RoundStarted():
             games = _many(len(event.games), "game") if event.games else "no game kept"
             return [f"round {event.round} starts: {games}"]
@@ -214,6 +216,8 @@ def _word(event: Event) -> list[str]:
         case e.RoundClosed():
             return [f"round {event.round} is closed"]
         case e.Advanced():
+            if len(event.players) == 1:
+                return [f"{event.players[0]} alone goes on"]
             return [f"{len(event.players)} play round {event.round}: {_names(event.players)}"]
         case e.TournamentEnded():
             return [f"{event.winner} wins the tournament" if event.winner else "the first place is shared"]
@@ -221,6 +225,15 @@ def _word(event: Event) -> list[str]:
             word = "taken back" if isinstance(event, e.Undone) else "holds again"
             return [f"{word}: {', '.join(map(str, event.entries))}"]
     return [msgspec.json.encode(event).decode()]
+
+
+def _small(tables: list[str], seats: list[tuple[str, ...]]) -> str:
+    """Point out tables of two: they are played only where a tournament wants them, or nothing else is possible."""
+    two = [table for table, players in zip(tables, seats, strict=True) if len(players) == 2]
+    if not two:
+        return ""
+    only = "" if len(tables) > 1 else ": the field leaves no other way"
+    return f"; {_names(two)} of two{only}"
 
 
 def _many(count: int, what: str) -> str:
