@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
+from random_games import service
 from tournament_scenario import ANN, EIGHT, PLAN, Cup
 
-from events import Draft, RoundSeated, TableResult
+from events import Draft, LogError, RoundSeated, TableResult
+from events.sqlite import SqliteLog
 from monopoly import NotationError, RuleViolation
 from monopoly.tournament import Tournament, actions, audit_tournament, verify_tournament
 
@@ -49,6 +51,24 @@ class TestUndo:
         cup.games.act("CUP-R1-T1", f"{cup.state.current.tables['T1'][0]} roll 1+2")
         cup.refused("tournament.started", "CUP-R1-T1 has begun", "undo 2")
         cup.refused("tournament.started", "CUP-R1-T1 has begun", "undo")
+
+    def test_nobody_plays_at_a_table_while_the_start_of_its_round_is_taken_back(self, tmp_path):
+        place = tmp_path / "cup.db"
+        log = SqliteLog.open(place, create=True)
+        cup = Cup(ANN, log=log).hand("T1 ann bob cid dan").when("start")
+        other = SqliteLog.open(place, create=False, timeout=0)
+
+        def make(found):
+            action = cup.desk.taking_back(found, None)
+            with pytest.raises(LogError):  # he waits, and then finds a game that nobody plays
+                service(other).act("CUP-R1-T1", "ann roll 1+2")
+            return [action]
+
+        cup.desk.act("CUP", make, reason="dan came late")
+        assert log.tip("CUP-R1-T1").number == 0
+        assert cup.state.current.status == "seated"
+        log.close()
+        other.close()
 
     def test_a_start_is_taken_back_while_nothing_was_played_and_its_games_keep_their_names(self):
         cup = Cup(ANN).when("seat random", "start", "undo", "undo", "seat T1 dan cid bob ann", "start")

@@ -121,7 +121,7 @@ def _shown(event: Event | None) -> str:
     said = "; ".join(word_tournament([event]))
     if isinstance(event, RoundSeated):
         said += ": " + "; ".join(f"{table} {', '.join(players)}" for table, players in event.tables.items())
-    return f"{said!r}" if said else event.__struct_config__.tag
+    return f"{said!r}" if said else str(event.__struct_config__.tag)
 
 
 def _seats_of_the_games(log: Log, state: TournamentState, entry: Played, event: RoundStarted) -> Iterator[Finding]:

@@ -161,21 +161,21 @@ class TournamentService:
         store: bool = True,
     ) -> Done:
         """Do what ``make`` wants of the tournament as it stands, all of it or nothing, in one commit; a round that
-        starts founds its games in the same one. If somebody else wrote in between, it is worked out anew. ``key`` makes
-        a retry safe.
+        starts founds its games in the same one. Nobody else writes meanwhile, to its games neither. ``key`` makes a
+        retry safe.
 
         Raises RuleViolation (of the role: RoleViolation), NotationError, DataError, NoSuchStream or LogError.
         """
         for _ in range(_RETRIES):
             if key is not None and (before := self._first_result(name, key)) is not None:
                 return before
-            found = self.load(name)
-            done, games = self._work_out(found, make(found), by=by, role=role, reason=reason)
-            if not store or not done.drafts:
-                return msgspec.structs.replace(done, stored=False)
-            drafts = done.drafts if key is None else _keyed(done.drafts, key)
             try:
-                with self._together(bool(games)):
+                with self._together(store):  # what is seen of the games holds until it is stored
+                    found = self.load(name)
+                    done, games = self._work_out(found, make(found), by=by, role=role, reason=reason)
+                    if not store or not done.drafts:
+                        return msgspec.structs.replace(done, stored=False)
+                    drafts = done.drafts if key is None else _keyed(done.drafts, key)
                     receipt = self.log.append(found.state.tournament, done.first - 1, drafts, kind=KIND)
                     for game in () if receipt.repeated else games:
                         self.games.store([game])
