@@ -84,16 +84,23 @@ class GameService:
         return prepared.game
 
     def prepare(
-        self, headers: Headers, *, by: str = "clerk", role: str | None = None, reason: str | None = None
+        self,
+        headers: Headers,
+        *,
+        by: str = "clerk",
+        role: str | None = None,
+        reason: str | None = None,
+        kit: Kit | None = None,
     ) -> Prepared:
-        """Work out the start of a game as ``found`` does, and store nothing. Raises DataError or RuleViolation."""
+        """Work out the start of a game as ``found`` does, and store nothing; ``kit`` is used in the place of the one
+        that the headers name. Raises DataError or RuleViolation."""
         now = self._clock()
         headers = msgspec.structs.replace(
             headers,
             seed=headers.seed if headers.seed is not None else self._new_seed(),
             start=headers.start if headers.start is not None else now - now % SECOND,
         )
-        return self.begin(headers, (), headers.game or "", by, role=role, reason=reason)
+        return self.begin(headers, (), headers.game or "", by, kit=kit, role=role, reason=reason)
 
     def begin(
         self,

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from monopoly.tournament.auditing import audit_tournament
     from monopoly.tournament.founding import Begun
     from monopoly.tournament.loading import KIND, load_stored_plan, load_tournament
-    from monopoly.tournament.plan import Plan, load_plan, parse_plan, preset_texts
+    from monopoly.tournament.plan import Plan
+    from monopoly.tournament.plan_file import load_plan, parse_plan, preset_texts
     from monopoly.tournament.record import write_tournament
     from monopoly.tournament.service import Done, TournamentService
     from monopoly.tournament.taking_back import Tournament
@@ -27,7 +28,17 @@ if TYPE_CHECKING:
     )
 
 __getattr__ = lazily(
-    __name__, "views", "loading", "plan", "actions", "taking_back", "founding", "record", "service", "auditing"
+    __name__,
+    "views",
+    "loading",
+    "plan",
+    "plan_file",
+    "actions",
+    "taking_back",
+    "founding",
+    "record",
+    "service",
+    "auditing",
 )
 
 __all__ = [

@@ -30,7 +30,9 @@ from monopoly.notation.setup import header_words
 from monopoly.notation.words import at_line, clean, number, shown, unknown, unquote, write_word
 from monopoly.tournament.founding import Founding
 from monopoly.tournament.lines import line_of, write_line
-from monopoly.tournament.plan import Plan, RoundPlan, Scoring, Seating, check_plan, load_plan, on_its_own, preset_texts
+from monopoly.tournament.plan import Mode, Plan, RoundPlan, Scoring, Seating
+from monopoly.tournament.plan_check import PlanFault, check_plan, on_its_own
+from monopoly.tournament.plan_file import load_plan, preset_texts
 
 _GAMES = ("ruleset", "rules", "house", "board", "opening", "mode", "turn", "doubles", "pot", "table", "result", "setup")
 """Headers of a game's record: in a tournament's they would be taken to mean something that they do not."""
@@ -68,6 +70,7 @@ _ROUND: dict[str, Callable[[str], Any]] = {
     "count": number,
     **dict.fromkeys(("length", "ruleset", "house", "board"), str),
     "rules": lambda value: tuple(map(unquote, header_words(value))) if '"' in value else value,
+    "mode": _one_of("mode", get_args(Mode)),
     "seating": _one_of("seating", get_args(Seating)),
     "scoring": _one_of("scoring", get_args(Scoring)),
     "points": _numbers,
@@ -141,12 +144,11 @@ def _plan(page: Page, preset: str, folder: str) -> tuple[str, Plan]:
     told["rounds"] = tuple(at_line(place, _read_round, value) for place, value in rounds)
     plan = Plan(**told)
     try:
-        check_plan(plan, "", folder)
+        check_plan(plan, folder)
         return preset, on_its_own(plan, folder)
-    except DataError as error:
-        header, at = getattr(error, "header", ("rounds", 0))
-        place = rounds[at][0] if header == "rounds" else page.headers.get(header, (rounds[0][0], ""))[0]
-        raise page.error(place, error) from None
+    except PlanFault as fault:
+        own = fault.number is None and fault.key in page.headers
+        raise page.error(page.headers[fault.key][0] if own else rounds[fault.number or 0][0], fault) from None
 
 
 def _read_round(value: str) -> RoundPlan:
@@ -214,6 +216,7 @@ def _write_round(plan: RoundPlan) -> str:
         ("length", plan.length),
         ("ruleset", plan.ruleset if plan.ruleset != "classic" else ""),
         *(("rules", rules), ("house", plan.house), ("board", plan.board)),
+        ("mode", plan.mode if plan.mode != "strict" else ""),
         ("seating", plan.seating if plan.seating != "random" else ""),
         ("scoring", plan.scoring or ""),
         ("points", " ".join(map(str, plan.points))),

@@ -279,6 +279,7 @@ class TournamentService:
                     others=(("round", str(event.round)),),
                 ),
                 by=by,
+                kit=plan.kit,
             )
             for table, game in event.games.items()
         ]
