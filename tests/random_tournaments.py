@@ -45,7 +45,8 @@ def random_tournament(seed: int, steps: int = 150) -> TournamentService:
 
 def _seat(desk, found, rng):
     method, seed = rng.choice(("random", "swiss")), rng.choice(("", "x y"))
-    return [actions.Seat(round=found.state.next_round, method=method, seed=seed)]
+    anew = rng.random() < 0.2
+    return [actions.Seat(round=found.state.next_round, method=method, seed=seed, anew=anew)]
 
 
 def _seat_table(desk, found, rng):
@@ -64,6 +65,16 @@ def _report(desk, found, rng):
     rows = [(player, rng.choice((0, 0, 700, 1500, 4200))) for player in current.tables[table]]
     rng.shuffle(rows)
     return [actions.Report(round=current.number, table=table, rows=tuple(rows))]
+
+
+def _put_right(desk, found, rng):
+    played = rng.choice([each for each in found.state.rounds if each.results])
+    table = rng.choice(list(played.results))
+    rows = [(player, rng.choice((0, 0, 700, 1500))) for player, *_ in played.results[table].places]
+    living = min(rng.choice((0, 0, 1)), sum(not worth for _, worth in rows))
+    stands = rng.random() < 0.5
+    right = actions.Report(round=played.number, table=table, rows=tuple(rows), living=living, again=True, stands=stands)
+    return [right]
 
 
 def _advance(desk, found, rng):
@@ -93,6 +104,7 @@ STEPS = (
     *([lambda desk, found, rng: [desk.taking_back(found, rng.choice((None, len(found.entries) - 2)))]] * 2),
     lambda desk, found, rng: [actions.PutBack(entry=None)],
     *([_rule] * 3),
+    _put_right,
 )
 
 

@@ -1,6 +1,7 @@
 """The record of a tournament: written, read back the same, and the line each fault is about."""
 
 from contextlib import suppress
+from importlib.resources import files
 
 import pytest
 from hypothesis import example, given, settings
@@ -188,6 +189,32 @@ class TestPlans:
         cup.when("seat random", "start")
         book = cup.games.game("CUP-R1-T1").book
         assert (book.rules.salary, book.rules.title, book.rules.round) == (300, "Club night, long", 90 * 60)
+
+    def test_a_board_file_is_kept_as_it_was_at_the_founding(self, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        board = (files("monopoly.data") / "boards" / "atlantic-city.toml").read_text("utf-8")
+        (tmp_path / "town.toml").write_text(board.replace("price = 60", "price = 70"))
+        plan = PLAN.replace('name = "Round"', 'name = "Round"\nboard = "town.toml"')
+        cup = Cup(EIGHT, plan)
+        (tmp_path / "town.toml").write_text(board.replace("price = 60", "price = 90"))
+        cup.when("seat random", "start")
+        (tmp_path / "town.toml").unlink()
+        cup.end("T1").end("T2").when("collect", "advance", "seat random", "start")
+        for game in ("CUP-R1-T1", "CUP-R2-T2"):
+            book = cup.games.game(game).book
+            assert (book.lots["MED"].price, book.rules.round, book.rules.undo) == (70, 90 * 60, "tiers")
+        assert cup.findings() == []
+        assert "rounds: Round count=2 length=90m board=town.toml\n" in written(cup.desk)
+        (tmp_path / "town.toml").write_text(board.replace("price = 60", "price = 70"))
+        assert taken_in(written(cup.desk)).load("CUP").plan == cup.plan
+
+    def test_how_a_round_is_written_down_is_the_plans(self):
+        cup = Cup(EIGHT, PLAN.replace('name = "Round"', 'name = "Round"\nmode = "as-played"'))
+        assert "rounds: Round count=2 length=90m mode=as-played\n" in written(cup.desk)
+        assert taken_in(written(cup.desk)).load("CUP").plan == cup.plan
+        cup.hand("T1 ann bob cid dan", "T2 eve fay gus hal").when("start")
+        cup.games.act("CUP-R1-T1", "bob roll 1+2")
+        assert cup.games.started("CUP-R1-T1").mode == "as-played"
 
 
 class TestGames:
