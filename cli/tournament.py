@@ -14,6 +14,7 @@ from cli.output import Format, emit, write_json
 from cli.session import NoFile, make_service, new_seed, open_log
 from cli.tournament_desk import act, directing
 from cli.tournament_judging import audit, rule
+from cli.tournament_names import names_from
 from cli.tournament_rounds import advance, redo, result, seat, start, undo
 from cli.tournament_told import pick_tournament, tell_presets, tell_tournament
 from cli.writing import Writing, with_options
@@ -74,7 +75,7 @@ def new(
     name = text("the name", name)
     if not name:
         raise UsageProblem("a tournament needs a name: monopoly tournament new CUP --players ann,bob,cid,dan")
-    entered = [*listed(players), *(_names_from(players_from) if players_from else [])]
+    entered = [*listed(players), *(names_from(players_from) if players_from else [])]
     if len(entered) < 2:
         raise UsageProblem(f"who plays? monopoly tournament new {name} --players ann,bob,cid,dan")
     plan, drawn = load_plan(preset), text("--seed", seed) or new_seed()
@@ -118,17 +119,6 @@ def _tell_founded(log: "Log | None", done: "Done", plan: "Plan", how: Writing) -
         print("stored before with this key: nothing new was written")
     elif not done.stored:
         print("(not stored)")
-
-
-def _names_from(file: str) -> list[str]:
-    if file == "-":
-        lines = sys.stdin.read().splitlines()
-    else:
-        try:
-            lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
-        except (OSError, UnicodeError) as error:
-            raise UsageProblem(f"{file}: the names cannot be read: {error}") from None
-    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
 @group.command()

@@ -107,7 +107,7 @@ def result(
     monopoly tournament result CUP
     monopoly tournament result CUP T3
     monopoly tournament result CUP T3 ann 4200 bob 300 cid 0 dan 0
-    monopoly tournament result CUP T3 --again --round 1 --reason "a protest was upheld"
+    monopoly tournament result CUP T3 --again --round 1 --reason "misread"
 
     A bankrupt player has 0; of several the one who went out last is named first. advance stores what is still to be
     had from the games by itself. --again puts right what is stored: from the game anew, or by hand.

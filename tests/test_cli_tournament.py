@@ -42,6 +42,25 @@ class TestNew:
         shown = desk.done("tournament", "new", "B", "--players-from", "-", "--json", stdin="ann\nbob\n").json
         assert shown["players"] == ["ann", "bob"]
 
+    def test_a_file_of_names_may_have_remarks_and_quotes_and_a_mark_of_its_encoding(self, desk):
+        text = '\ufeffann\n  # came late\ndan # paid\n"cid"\n"Bell, Tim"  # a comma\nO"Hara\n'
+        names = ["ann", "dan", "cid", "Bell, Tim", 'O"Hara']
+        place = desk.folder / "names.txt"
+        place.write_text(text, encoding="utf-8")
+        for at, (file, more) in enumerate((("-", {"stdin": text}), (place, {}))):
+            shown = desk.done("tournament", "new", f"A{at}", "--players-from", file, "--json", **more).json
+            assert shown["players"] == names
+        desk.done("tournament", "seat", "A0", "--table", "T1", 'ann,"Bell, Tim",dan')
+
+    def test_a_name_in_a_file_that_cannot_be_is_told_with_its_line(self, desk):
+        for text, said in (
+            ("ann\n\nbob\nann\n", "-:4: 'ann' is named twice"),
+            ("ann\nAnn\n", "-:2: 'ann' and 'Ann': names differ in more than letter case"),
+            ("ann\nann\u200b\n", "-:2: 'ann�': a name holds no character that is not seen (U+200B)"),
+            ("ann\nbank\n", "-:2: 'bank' is no name for a player"),
+        ):
+            assert said in desk.refused(2, "tournament", "new", "CUP", "--players-from", "-", stdin=text)
+
     def test_what_is_refused_leaves_no_file_behind(self, desk):
         new = ("tournament", "new", "CUP", "--players")
         assert "no preset 'shar'; did you mean share" in desk.refused(2, *new, EIGHT, "--preset", "shar")
@@ -276,6 +295,34 @@ class TestStandings:
         assert "which tournament? They are CUP, CAP" in desk.refused(2, "standings")
         assert desk.done("standings", "-g", "cap").out.startswith("CAP: ")
         assert "no tournament 'R1'" in desk.refused(2, "standings", "R1")
+
+    def test_no_command_needs_its_name_where_there_is_one(self, desk):
+        cup(desk)
+        desk.done("tournament", "enter", "ida")
+        desk.done("tournament", "withdraw", "ida")
+        desk.done("tournament", "seat", "--table", "T1", "ann,bob,cid,dan")
+        assert "no seat for eve" in desk.refused(1, "tournament", "start")
+        desk.done("tournament", "seat", "-g", "CUP")
+        desk.done("tournament", "start")
+        desk.done("tournament", "result", "T1", "ann", "4,200", "bob", 300, "cid", 0, "dan", 0)
+        desk.done("tournament", "undo", "--reason", "misread")
+        desk.done("tournament", "redo", "--reason", "it was right")
+        assert "T2 has no result yet" in desk.refused(1, "tournament", "advance")
+        assert "who? monopoly tournament enter CUP eve,fay" in desk.refused(2, "tournament", "enter")
+        desk.done("tournament", "new", "CAP", "--players", EIGHT)
+        assert "which tournament? They are CUP, CAP" in desk.refused(2, "tournament", "seat")
+        assert desk.done("tournament", "seat", "-g", "CAP").out.startswith("1. ref seat 1 random")
+
+    @pytest.mark.parametrize("figure", ["4,2,0,0", "42,00", "1,", "4 200", "1.5"])
+    def test_commas_in_a_worth_stand_where_thousands_end(self, desk, figure):
+        said = cup(desk).refused(2, "tournament", "result", "CUP", "T1", "ann", figure)
+        assert said.endswith(f"ann {figure}: what he is worth is a whole number, 0 for a bankrupt player")
+
+    def test_what_is_left_to_do_is_said(self, desk):
+        seated(desk)
+        assert "in play from round 2 on" in desk.done("tournament", "enter", "ida").out
+        out = desk.done("tournament", "withdraw", "eve").out
+        assert "his game waits for him until: monopoly do -g CUP-R1-T2 eve resign" in out
 
     def test_tournaments_are_completed(self, desk):
         from types import SimpleNamespace

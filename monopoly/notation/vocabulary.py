@@ -35,6 +35,23 @@ class SquareName(Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
+JOINERS = "\u200c\u200d"
+"""Not seen themselves, but some scripts are spelt with them."""
+FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+
+
+def is_unseen(letter: str) -> bool:
+    """Say whether a character leaves no mark where it is printed, so that two names may look alike."""
+    return letter in FILLERS or (unicodedata.category(letter) in ("Cf", "Co", "Cn") and letter not in JOINERS)
+
+
+def _as_seen(name: str) -> str:
+    """Give what is seen of a name: any blanks as one, joiners not at all."""
+    if name.isascii() and "  " not in name:
+        return name
+    return " ".join("".join(letter for letter in name if letter not in JOINERS).split())
+
+
 def check_names(players: Iterable[str]) -> tuple[str, ...]:
     """Give the players' names in NFC; refuse those that a record could not tell apart from something else."""
     names: dict[str, str] = {}
@@ -44,11 +61,19 @@ def check_names(players: Iterable[str]) -> tuple[str, ...]:
             raise NotationError(f"{shown(name)}: a name is not empty and has no blank at its ends", name)
         if "\t" in name or control_character(name) >= 0:
             raise NotationError(f"{shown(name)}: a name holds no tabs, line breaks or control characters", name)
-        key = fold(name)
+        unseen = next((letter for letter in name if is_unseen(letter)), "")
+        if unseen:
+            said = f"a name holds no character that is not seen (U+{ord(unseen):04X})"
+            raise NotationError(f"{shown(name.replace(unseen, '�'))}: {said}", name)
+        key = fold(_as_seen(name))
         if key in RESERVED:
             raise NotationError(f"{shown(name)} is no name for a player: {', '.join(sorted(RESERVED))} are taken", name)
+        if names.get(key) == name:
+            raise NotationError(f"{shown(name)} is named twice", name)
         if key in names:
-            raise NotationError(f"{shown(names[key])} and {shown(name)}: names differ in more than letter case", name)
+            raise NotationError(
+                f"{shown(names[key])} and {shown(name)}: names differ in more than letter case and blanks", name
+            )
         names[key] = name
     for key, name in names.items():
         owner = key.removesuffix(".deposit")
