@@ -14,7 +14,7 @@ COMMAND_VALUES = frozenset(
         *("--format", "-o", "--output", "--ruleset", "--rules", "--house", "--board", "--players", "--seed"),
         *("--opening", "--mode", "--event", "--table", "--referee", "--clerk", "--jobs", "--from", "--to", "--delay"),
         *("--without", "--replace", "--insert-after", "--adjust"),
-        *("--preset", "--alternates", "--players-from", "--method", "--round"),
+        *("--preset", "--alternates", "--players-from", "--method", "--round", "--living"),
         *("--diff", "--export", "--check", "--for", "--unset", "--entry"),
         *("--games", "--bot", "--jail", "--turns", "--rolls", "--store", "--plot"),
     }
