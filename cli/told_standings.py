@@ -40,7 +40,7 @@ def notes(state: "TournamentState") -> list[str]:
     from projections import counted_rounds
 
     counted = counted_rounds(state)
-    if len(counted) == len(state.rounds):
+    if len(counted) == len(state.rounds) or (state.status == "ended" and not counted):
         return []
     since = f"R{counted[0]}" if counted else f"round {state.next_round}"
     return [f"Of those above the cut {since} and later rounds count; of the others the rounds before it."]
