@@ -57,7 +57,7 @@ def count(
 
 def _tell(book: "Book", found: dict[str, Any], line: str) -> None:
     from cli.tables import Table, show
-    from monopoly.notation import quote
+    from monopoly.wording import NAMED, more_explanations
 
     player, difference = found["player"], found["difference"]
     lines: list[str | Table] = [f"{found['entry']}. {line}" + ("" if found["stored"] else "   (not stored)")]
@@ -73,20 +73,30 @@ def _tell(book: "Book", found: dict[str, Any], line: str) -> None:
     if found["explained"]:
         rows = [
             (", ".join(map(str, why["entries"])), "; ".join(why["lines"]), f"{why['text']}?")
-            for why in found["explained"]
+            for why in found["explained"][:NAMED]
         ]
         lines.append(Table((("entry", "right"), (f"since {since}", "left"), ("perhaps", "left")), rows))
+        lines += [f"   {said} (--json names them)" for said in more_explanations(len(found["explained"]))]
     else:
         lines.append(f"   since {since} no entry explains it, nor do two")
-    lines.append(f"   if the ledger is right: {_handed(book, found['change'], player)}")
-    advice = shlex.join(("monopoly", "do", "ref", "adjust", quote(player), f"{difference:+d}"))
-    lines.append(f"   if the cash is right: {advice}")
+    lines.append(f"   if the ledger is right: {_handed(book, found)}")
+    lines.append(f"   if the cash is right: monopoly do ref adjust {_typed(player)} {difference:+d}")
     show(*lines)
 
 
-def _handed(book: "Book", change: dict[str, Any] | None, player: str) -> str:
-    if change is None:
+def _typed(player: str) -> str:
+    """Write a name as it is typed in a shell: one of several words keeps the quotes that the notation needs."""
+    from monopoly.notation import quote
+
+    return shlex.quote(quote(player))
+
+
+def _handed(book: "Book", found: dict[str, Any]) -> str:
+    change, player = found["change"], found["player"]
+    if change is None and found["notes"]:
         return f"{player}'s notes do not make up the difference"
+    if change is None:
+        return f"{player} gives bank {book.sum(found['difference'])} (by note: monopoly count {_typed(player)} 100x1 …)"
     give, back = (
         ", ".join(f"{note['count']}×{book.sum(note['note'])}" for note in change[side]) for side in ("give", "back")
     )

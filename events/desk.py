@@ -95,7 +95,7 @@ class Counted(Event, frozen=True, tag="counted"):
     """A player's cash in hand was counted, by note (value, number) or in one sum, and compared with the ledger.
 
     ``since`` is the entry of the last count that agreed (none: no count did). ``explained`` are entries that could
-    explain a difference, each as (how, entries); ``how``: unpaid, reversed, twice, kept, unasked or pair.
+    explain a difference, each as (how, entries); ``how``: unpaid, reversed, twice, kept, redone, unasked or pair.
     """
 
     player: str

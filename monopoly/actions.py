@@ -365,10 +365,11 @@ class AddTime(Action, frozen=True):
 
 
 class Count(Action, frozen=True):
-    """Compare a player's cash in hand, counted by note (value, number), with the ledger."""
+    """Compare a player's cash in hand with the ledger: counted by note (value, number), or ``cash`` in one sum."""
 
     player: str
-    notes: tuple[tuple[int, int], ...]
+    notes: tuple[tuple[int, int], ...] = ()
+    cash: int | None = None
 
 
 class Note(Action, frozen=True):

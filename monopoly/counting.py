@@ -1,7 +1,7 @@
 """Cash counts: what a player has in hand against the ledger, and which entries could explain a difference."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from events import Adjusted, Counted, Event, Redone, Undone
@@ -13,16 +13,13 @@ from monopoly.notation.words import LARGEST, NotationError, shown
 from monopoly.notes import Change, Hand, denominations, make_change, sorted_hand, total
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import Breach, RuleViolation
-from monopoly.wording import EXPLANATIONS, word_count
+from monopoly.wording import EXPLANATIONS, SOUGHT, word_count
 
 if TYPE_CHECKING:
     from monopoly.service import Outcome
 from projections import State
 
 RULE = "count.differs"
-
-MOST = 12
-"""No more explanations than these are named."""
 
 
 def count_cash(book: Book, state: State, action: Count, timeline: Callable[[], Timeline]) -> Counted:
@@ -31,11 +28,12 @@ def count_cash(book: Book, state: State, action: Count, timeline: Callable[[], T
     The past is asked for only where there is one. Raises NotationError for notes that the bank does not have.
     """
     player, notes = action.player, sorted_hand(action.notes)
-    cash = total(notes)
-    if is_sum(action):
-        notes = ()
+    if action.cash is None:
+        _check_notes(book, action.notes)
+        cash = total(notes)
     else:
-        _check_notes(book, notes)
+        cash = action.cash
+        _check_unit(book, state, cash)
     if cash > LARGEST:
         raise NotationError(f"{cash} is too much money for one player", str(cash))
     ledger, since = state.cash[player], state.agreed.get(player)
@@ -47,15 +45,25 @@ def count_cash(book: Book, state: State, action: Count, timeline: Callable[[], T
 
 def _check_notes(book: Book, notes: Hand) -> None:
     values = denominations(book.rules)
-    for value, _ in notes:
-        if value not in values:
-            listed = ", ".join(map(book.typed, values))
-            raise NotationError(f"there is no note of {value}: the bank's are {listed}", f"{value}")
+    for value, number in notes:
+        if value in values:
+            continue
+        unit = book.board.unit
+        if unit > 1 and value % unit == 0 and value // unit in values:
+            said = f"{value} is typed {value // unit}, in units of {book.sum(1)}: {value // unit}x{number}"
+            raise NotationError(said, f"{value}")
+        listed = ", ".join(map(book.typed, values))
+        raise NotationError(f"there is no note of {value}: the bank's are {listed}", f"{value}")
 
 
-def is_sum(action: Count) -> bool:
-    """Say whether a count was given in one sum, not by note."""
-    return not action.notes or (len(action.notes) == 1 and action.notes[0][1] == 1)
+def _check_unit(book: Book, state: State, cash: int) -> None:
+    """Refuse a sum that is more than all players have, and less than that where it is read in the board's money: it was
+    typed as the notes have it, not in units."""
+    unit = book.board.unit
+    held = sum(state.cash[player] for player in state.players)
+    if unit > 1 and cash % unit == 0 and cash // unit <= held < cash:
+        said = f"{cash} would be {book.sum(cash)}, more than all players have: sums are typed in units of {book.sum(1)}"
+        raise NotationError(f"{said}, as in {cash // unit}", str(cash))
 
 
 def explain(
@@ -63,22 +71,26 @@ def explain(
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Name the entries after ``since`` that could explain why a player has ``difference`` more than the ledger says.
 
-    First single ones; two that add up to it only where no single one does.
+    First the latest of each way, then those before them; two that add up to it only where no single one does.
     """
     first = 0 if since is None else since + 1
-    past = timeline.entries[first:]
+    past = timeline.entries[first:][::-1]
     money = [(e.number, _amounts(e.events, player)) for e in past if timeline.holds(e)]
-    found: list[tuple[str, tuple[int, ...]]] = []
+    ways: list[list[tuple[str, tuple[int, ...]]]] = []
     for how, amount in (("unpaid", -difference), ("reversed", -difference / 2), ("twice", difference)):
-        found += [(how, (number,)) for number, amounts in money if amount in amounts]
-    found += [("kept", entries) for entries in _kept(timeline, past, player, difference)]
-    for claim in (*state.claims, *state.lapsed):
-        due = claim.amount if claim.creditor == player else -claim.amount if claim.debtor == player else 0
-        if claim.entry >= first and due == difference:
-            found.append(("unasked", (claim.entry,)))
+        ways.append([(how, (number,)) for number, amounts in money if amount in amounts])
+    ways.append([("kept", entries) for entries in _kept(timeline, past, player, difference)])
+    ways.append([("redone", entries) for entries in _put_back(timeline, past, player, -difference)])
+    unasked = [
+        claim.entry
+        for claim in (*state.claims, *state.lapsed)
+        if claim.entry >= first and difference == claim.amount * ((claim.creditor == player) - (claim.debtor == player))
+    ]
+    ways.append([("unasked", (entry,)) for entry in sorted(unasked, reverse=True)])
+    found = [why for row in zip_longest(*ways) for why in row if why is not None]
     if not found:
-        found = [("pair", pair) for pair in islice(_pairs(money, -difference), MOST)]
-    return found[:MOST]
+        found = [("pair", pair) for pair in islice(_pairs(money, -difference), SOUGHT)]
+    return found[:SOUGHT]
 
 
 def _amounts(events: Sequence[Event], player: str) -> set[int]:
@@ -107,12 +119,29 @@ def _kept(timeline: Timeline, past: Sequence[Played], player: str, difference: i
                 yield tuple(gone)
 
 
+def _put_back(timeline: Timeline, past: Sequence[Played], player: str, amount: int) -> Iterator[tuple[int, ...]]:
+    """Find what was put back in the log but may not have been at the table: of the time before ``past``, since what
+    came later may as well not have been handed over at all. One entry, or all of one redo."""
+    first = past[-1].number if past else 0
+    for entry in past:
+        for event in entry.events if timeline.holds(entry) else ():
+            if not isinstance(event, Redone):
+                continue
+            back = [number for number in event.entries if number < first and number not in timeline.undone]
+            amounts = {number: _net(timeline.entries[number].events, player) for number in back}
+            single = [(number,) for number, net in amounts.items() if net == amount]
+            if single:
+                yield from single
+            elif back and sum(amounts.values()) == amount:
+                yield tuple(back)
+
+
 def _pairs(money: Sequence[tuple[int, set[int]]], missing: int) -> Iterator[tuple[int, int]]:
     seen: dict[int, list[int]] = {}
     for number, amounts in money:
         for amount in amounts:
             for other in seen.get(missing - amount, ()):
-                yield other, number
+                yield number, other
         for amount in amounts:
             seen.setdefault(amount, []).append(number)
 
@@ -136,8 +165,8 @@ def differing(book: Book, events: Sequence[Event]) -> Iterator[Breach]:
 def open_counts(timeline: Timeline) -> Iterator[tuple[int, Breach, int | None]]:
     """Give each count that differs with its entry and the entry that settled it since, if one did.
 
-    It is settled by a later count of the same player that agrees, or as soon as adjustments, and what was taken back
-    of the time before it, have moved the ledger to what was counted.
+    It is settled by a later count of the same player, which shows how things stand now, or as soon as adjustments, and
+    what was taken back of the time before it, have moved the ledger to what was counted.
     """
     for entry in timeline.entries:
         for breach in differing(timeline.book, entry.events) if timeline.holds(entry) else ():
@@ -148,7 +177,7 @@ def open_counts(timeline: Timeline) -> Iterator[tuple[int, Breach, int | None]]:
 def _settled(timeline: Timeline, number: int, player: str, difference: int) -> int | None:
     for entry in timeline.entries[number + 1 :]:
         for event in entry.events if timeline.holds(entry) else ():
-            if isinstance(event, Counted) and event.player == player and event.cash == event.ledger:
+            if isinstance(event, Counted) and event.player == player:
                 return entry.number
             if isinstance(event, Adjusted):
                 difference -= _net((event,), player)
@@ -163,7 +192,8 @@ def _settled(timeline: Timeline, number: int, player: str, difference: int) -> i
 
 def count_document(book: Book, past: Sequence[Played], outcome: "Outcome") -> dict[str, Any]:
     """Give a count as ``count --json`` has it. ``change`` are the notes to hand over and get back if the ledger is
-    right; null where the notes counted do not allow it. Raises DataError where a key belongs to another line."""
+    right; null where the notes counted do not allow it, or where a player who was not counted by note is to give.
+    Raises DataError where a key belongs to another line."""
     event = next((event for event in outcome.draft.events if isinstance(event, Counted)), None)
     if event is None:
         raise DataError(f"this key was used for entry {outcome.number} ({outcome.draft.line}), which is no count")
@@ -221,9 +251,9 @@ def _change(book: Book, event: Counted, difference: int) -> dict[str, Any] | Non
     values, hand = denominations(book.rules), event.notes or None
     change: Change | None
     if difference > 0:
-        change = make_change(difference, values, hand=hand)
+        change = make_change(difference, values, hand=hand) if hand else None
     else:
-        change = make_change(-difference, values, till=hand)
+        change = make_change(-difference, values, till=hand or ())
     if change is None:
         return None
     giver, getter = (event.player, "bank") if difference > 0 else ("bank", event.player)

@@ -108,6 +108,7 @@ EXPLANATIONS = {
     "reversed": "handed over the wrong way round",
     "twice": "handed over twice",
     "kept": "taken back in the log, not at the table",
+    "redone": "put back in the log, not at the table",
     "unasked": "rent handed over that nobody asked for",
     "pair": "neither handed over",
 }
@@ -125,7 +126,21 @@ def word_count(book: "Book", event: "e.Counted") -> str:
         return f"{said}, as the ledger says"
     too = f"{book.figure(abs(difference))} too {'much' if difference > 0 else 'little'}"
     said += f"; the ledger says {book.figure(event.ledger)}: {too}"
-    return said + "".join(f"; {word_explanation(how, entries)}?" for how, entries in event.explained)
+    named = [f"{word_explanation(how, entries)}?" for how, entries in event.explained[:NAMED]]
+    return "; ".join([said, *named, *more_explanations(len(event.explained))])
+
+
+NAMED = 12
+"""No more explanations of a count than these are told."""
+
+SOUGHT = 100
+"""No more than these are looked for and stored."""
+
+
+def more_explanations(found: int) -> list[str]:
+    """Say how many explanations of a count are not told, if any are not."""
+    count = f"{found - NAMED} or more" if found == SOUGHT else str(found - NAMED)
+    return [f"and {count} others that could explain it"] if found > NAMED else []
 
 
 def word_explanation(how: str, entries: tuple[int, ...]) -> str:

@@ -50,6 +50,32 @@ def test_other_differences(desk, words, last):
     assert last in desk("count", *words.split()).out
 
 
+def test_a_sum_does_not_say_which_notes_a_player_could_give_back(desk):
+    assert desk("count", "bob", "1490", "--json").json["change"]["back"] == []
+    assert "if the ledger is right: bank gives bob 1×5" in desk("count", "bob", "1489").out
+    assert desk("count", "bob", "1500", "--json").json["change"] is None
+    said = desk("count", "bob", "1500").out
+    assert "if the ledger is right: bob gives bank 6 (by note: monopoly count bob 100x1 …)\n" in said
+
+
+def test_a_dozen_explanations_are_told_and_how_many_more_there_are(desk):
+    desk.lines(*["ref adjust cid +10"] * 15)
+    found = desk("count", "cid", "1640", "-n")
+    assert len([line for line in found.out.splitlines() if "not handed over?" in line]) == 12
+    assert "   and 3 others that could explain it (--json names them)\n" in found.out
+    assert len(desk("count", "cid", "1640", "-n", "--json").json["explained"]) == 15
+    assert "entry 8 not handed over?; and 3 others that could explain it" in desk("do", "clerk count cid 1640").out
+
+
+def test_what_it_offers_can_be_typed_for_a_name_of_two_words(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "G", "--players", "Ann Lee,bob")
+    said = desk("count", "Ann Lee", "1510").out
+    assert "monopoly count '\"Ann Lee\"' 100x1" in said
+    assert "monopoly do ref adjust '\"Ann Lee\"' +10" in said
+    desk.done("do", "ref", "adjust", '"Ann Lee"', "+10")
+
+
 def test_it_asks_for_the_time_since_the_last_count_that_agreed(desk):
     desk.done("count", "bob", "1494")
     assert "since entry 5, when the count agreed no entry explains it" in desk("count", "bob", "1500").out
@@ -153,6 +179,9 @@ def test_who_counted(desk):
         ("count bob", "usage: what has bob in hand? monopoly count bob 100x1 10x1, or the sum"),
         ("count bob 30x1 10x1", "usage: there is no note of 30: the bank's are 500, 100, 50, 20, 10, 5, 1"),
         ("count bob 10x", "usage: '10x': notes are counted as in 100x1 10x1"),
+        ("count bob 1000x1", "usage: there is no note of 1000: the bank's are 500, 100, 50, 20, 10, 5, 1"),
+        ("count bob 0x5", "usage: there is no note of 0: the bank's are 500, "),
+        ("count bob 1 400", "usage: '400': a sum stands alone, and notes are counted as in 100x1 10x1"),
         ("count bib 10", "usage: no player 'bib'; did you mean bob?"),
         ("count bank 10", "usage: "),
         ("count bob 10 20", "usage: "),

@@ -140,7 +140,8 @@ def test_elsewhere_sums_stay_as_they_are(tmp_path):
     ("line", "said"),
     [
         ("ref note x = Боря 700", "Боря has 780,000 ₽, the line says 700,000 ₽: a difference of +80,000 ₽"),
-        ("count Аня 500000x2", "there is no note of 500000: the bank's are 500 (500,000 ₽), 100 (100,000 ₽), "),
+        ("count Аня 300x2", "there is no note of 300: the bank's are 500 (500,000 ₽), 100 (100,000 ₽), "),
+        ("count Аня 500000x2", "500000 is typed 500, in units of 1,000 ₽: 500x2"),
     ],
 )
 def test_a_refused_line_says_units_beside_roubles_where_they_are_typed(moscow, line, said):

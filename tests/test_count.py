@@ -60,6 +60,26 @@ class TestComparing:
         with pytest.raises(NotationError, match=r"there is no note of \d+: the bank's are 500, 100, 50, 20, 10, 5, 1"):
             game.propose(parse(f"clerk count ann {notes}", game.vocabulary), recorded=0)
 
+    @pytest.mark.parametrize("notes", ["1000x1", "37x1", "0x5"])
+    def test_one_note_is_a_note_and_no_sum(self, notes):
+        game = table().game
+        with pytest.raises(NotationError, match="there is no note of"):
+            game.propose(parse(f"clerk count ann {notes}", game.vocabulary), recorded=0)
+
+    @pytest.mark.parametrize(
+        ("counted", "said"),
+        [
+            ("1620000", "1620000 would be 1,620,000,000 ₽, more than all players have: .* as in 1620"),
+            ("500000x3", "500000 is typed 500, in units of 1,000 ₽: 500x3"),
+            ("300x3", "there is no note of 300"),
+        ],
+    )
+    def test_money_of_a_board_with_a_unit_is_counted_in_units(self, counted, said):
+        game = given("board: moscow", "ann 1600", "bob 1500").game
+        with pytest.raises(NotationError, match=said):
+            game.propose(parse(f"clerk count ann {counted}", game.vocabulary), recorded=0)
+        assert game.propose(parse("clerk count ann 2000", game.vocabulary), recorded=0).draft.events
+
     @pytest.mark.parametrize(("notes", "good"), [("500x2000000", True), ("500x2000001", False)])
     def test_more_money_than_a_line_can_say_is_mistyped(self, notes, good):
         game = table().game
@@ -112,6 +132,19 @@ class TestExplaining:
         gave = ("ref adjust bob +10", "ref adjust bob +20", "clerk rewind 0")
         assert explained(table(*gave), "bob 110") == (("kept", (1, 2)),)
 
+    def test_what_was_put_back_in_the_log_only(self):
+        """Of the time since the last count that agreed it was not handed over at all."""
+        back = (*self.RENT, "clerk undo 2", "clerk count ann 200", "clerk redo 2")
+        assert explained(table(*back), "ann 200") == (("redone", (2,)),)
+        assert explained(table(*self.RENT, "clerk undo 2", "clerk redo 2"), "ann 200") == (("unpaid", (2,)),)
+
+    def test_the_latest_of_each_way_comes_first_and_none_is_left_out(self):
+        gave = ["ref adjust bob +10"] * 15
+        paid = [("unpaid", (number,)) for number in range(15, 0, -1)]
+        assert explained(table(*gave), "bob 220") == tuple(paid)
+        both = explained(table(*gave, "ref adjust bob -10", "clerk undo 16"), "bob 220")
+        assert both == (paid[0], ("kept", (16,)), *paid[1:])
+
     def test_two_entries_where_no_single_one_will_do(self):
         gave = ("ref adjust bob +10", "ref adjust bob +25", "ref adjust bob -7")
         assert explained(table(*gave), "bob 73") == (("pair", (1, 2)),)
@@ -147,7 +180,7 @@ class TestSettling:
         ("line", "ruling"),
         [
             ("clerk count ann 186", "settled"),
-            ("clerk count ann 187", None),
+            ("clerk count ann 187", "settled"),
             ("clerk count bob 80", None),
             ("ref adjust ann +14", "settled"),
             ("ref adjust ann +13", None),
@@ -159,6 +192,14 @@ class TestSettling:
     )
     def test_what_settles_a_count_and_what_does_not(self, line, ruling):
         assert self.ruling(line) == ruling
+
+    def test_a_later_count_stands_in_its_place_until_it_is_taken_back(self):
+        scene = self.counted("clerk count ann 187")
+        assert found(scene)[-2:] == [
+            (3, "count.differs", "breach", {}, "settled"),
+            (4, "count.differs", "breach", {"ann": 1}, None),
+        ]
+        assert self.ruling("clerk count ann 187", "clerk undo 4") is None
 
     def test_two_adjustments_settle_it_together(self):
         assert self.ruling("ref adjust ann +4", "ref adjust ann +10") == "settled"

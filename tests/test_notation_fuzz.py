@@ -195,7 +195,8 @@ def _actions() -> st.SearchStrategy[act.Action]:
         st.builds(act.TimeOut, desk, who),
         st.builds(act.CallTime, desk, who, st.integers(1, 10**6)),
         st.builds(act.AddTime, desk, who, st.integers(1, 10**6)),
-        st.builds(act.Count, desk, who, st.lists(st.tuples(numbers, sums), max_size=3).map(tuple)),
+        st.builds(act.Count, desk, who, st.lists(st.tuples(numbers, sums), min_size=1, max_size=3).map(tuple)),
+        st.builds(act.Count, desk, who, cash=sums),
         st.builds(act.Note, desk, sums, said),
         st.builds(act.Sign, desk),
     )

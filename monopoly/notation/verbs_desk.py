@@ -152,7 +152,7 @@ def _timeout(call: Call) -> Action:
 def read_notes(word: str) -> tuple[int, int] | None:
     """Read ``100x3`` as a note and how many there are; None: it is no such word."""
     found = _NOTES.fullmatch(word)
-    return (number(found[1], 1), number(found[2])) if found else None
+    return (number(found[1]), number(found[2])) if found else None
 
 
 def _count(call: Call) -> Action:
@@ -160,20 +160,21 @@ def _count(call: Call) -> Action:
     if len(args) < 2:
         raise NotationError(f"'count' lacks a word: {call.form}", "count")
     player = call.player(0)
-    if is_number(args[1]):
-        call.expect(2, 2)
-        total = number(args[1])
-        return act.Count(call.actor, player, ((total, 1),) if total else ())
     notes: list[tuple[int, int]] = []
     for word in args[1:]:
         found = read_notes(word)
         if found is None:
             break
         notes.append(found)
-    call.args = args[1 + len(notes) :]
-    if not notes or (call.args and call.args[0][0].isdigit()):
-        raise NotationError(f"{shown(call.args[0])}: notes are counted as in 100x1 10x1: {call.form}", call.args[0])
+    in_one = not notes and is_number(args[1])
+    call.args = args[2 if in_one else 1 + len(notes) :]
+    if call.args and (call.args[0][0].isdigit() or not (notes or in_one)):
+        word = call.args[0]
+        said = "a sum stands alone, and notes are counted" if in_one else "notes are counted"
+        raise NotationError(f"{shown(word)}: {said} as in 100x1 10x1: {call.form}", word)
     call.expect(0, 0)
+    if in_one:
+        return act.Count(call.actor, player, cash=number(args[1]))
     return act.Count(call.actor, player, tuple(notes))
 
 
@@ -223,13 +224,8 @@ def _write_penalty(action: act.Penalty, vocabulary: Vocabulary) -> str:
 
 
 def _write_count(action: act.Count, vocabulary: Vocabulary) -> str:
-    notes = action.notes
-    if not notes:
-        counted = "0"
-    elif len(notes) == 1 and notes[0][1] == 1:
-        counted = str(notes[0][0])
-    else:
-        counted = " ".join(f"{value}x{count}" for value, count in notes)
+    in_one = action.cash is not None
+    counted = str(action.cash) if in_one else " ".join(f"{value}x{count}" for value, count in action.notes)
     return f"count {vocabulary.name(action.player)} {counted}"
 
 
