@@ -182,15 +182,26 @@ def _end_of(log: "Log", name: str) -> tuple[str, "Snapshot | None", str]:
     except NoSuchStream:
         raise
     except LogError:
-        return "", None, "game"
+        return "", None, _kind_of(log, name)
     return tip.hash.hex(), tip.snapshot, tip.kind
 
 
+def _kind_of(log: "Log", name: str) -> str:
+    """Say of which kind a stream is, even where its end cannot be read."""
+    return next((stream.kind for stream in log.streams() if stream.name == name), "game")
+
+
 def repair_game(service: "GameService", name: str) -> None:
-    """Put the stored state of a game right, folded from its entries. Raises LogError where they cannot be read."""
+    """Put the stored state of a game right, folded from its entries; of a tournament, how far it reaches. Raises
+    LogError where they cannot be read."""
     from events import Snapshot
     from monopoly.loading import rebuild_state, snapshot_of
 
+    if _kind_of(service.log, name) != "game":
+        from monopoly.tournament.loading import REACHED
+
+        service.log.keep(name, Snapshot(service.log.facts(name)[-1].number, *REACHED))
+        return
     state = rebuild_state(service.log, name)
     service.log.keep(name, Snapshot(state.entry, *snapshot_of(state)))
 

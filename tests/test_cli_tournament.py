@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import sqlite3
 from html.parser import HTMLParser
 
 import pytest
@@ -209,6 +210,21 @@ class TestRounds:
             ("note", "1", "seen"),
         ):
             assert "CUP is a tournament, not a game" in desk.refused(2, "-g", "CUP", *words)
+
+    def test_last_entries_that_are_gone_are_missed_as_of_a_game(self, desk):
+        seated(desk)
+        with sqlite3.connect(desk.db) as db:
+            for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+                db.execute(f"DROP TRIGGER {name}")
+            db.execute("DELETE FROM entries WHERE number > 1 AND stream = (SELECT id FROM streams WHERE name = 'CUP')")
+        missing = "entries 2 to 3 are missing: the stored state counts them in"
+        last = desk("verify", "-g", "CUP")
+        assert (last.code, last.out.strip().endswith(missing)) == (1, True), last.out
+        for words in (("standings", "CUP"), ("tournament", "show", "CUP"), ("tournament", "withdraw", "CUP", "ann")):
+            assert "CUP: entry 2: it is missing" in desk.refused(3, *words)
+        assert "to go on without them: verify --repair --yes" in desk.refused(4, "verify", "-g", "CUP", "--repair")
+        assert desk.done("verify", "-g", "CUP", "--repair", "--yes", "--json").json["entries"] == 1
+        desk.done("tournament", "show", "CUP")
 
     def test_verify_and_audit_cover_the_tournament(self, desk):
         seated(desk)

@@ -13,12 +13,17 @@ if TYPE_CHECKING:
 KIND = "tournament"
 """The kind of stream a tournament is."""
 
+REACHED = (0, b"")
+"""What a tournament's stream keeps for a stored state: none, a tournament is always folded; only the number at which it
+stands, so that last entries that are gone are missed."""
+
 
 def load_tournament(log: Log, name: str, as_known: str = "") -> TournamentState:
     """Fold a tournament from its entries, or from those that the log held at a reference (17, @-3, an instant).
 
     Raises NoSuchStream, LogError or DataError.
     """
+    log.tip(name)  # it knows of last entries that are gone
     facts = log.facts(name)
     if as_known:
         from monopoly.reading import resolve

@@ -30,6 +30,7 @@ from monopoly.tournament.deciding import find_table, game_name, played_round, re
 from monopoly.tournament.founding import Begun, Founding, begin
 from monopoly.tournament.loading import (
     KIND,
+    REACHED,
     disqualified_in,
     game_result,
     living_with_nothing,
@@ -73,6 +74,7 @@ class TournamentService:
 
     def load(self, name: str) -> Tournament:
         """Give a tournament with its plan and entries. Raises NoSuchStream or LogError."""
+        self.log.tip(name)  # it knows of last entries that are gone
         entries = [Played(e.number, e.at, e.line, e.events, e.flags) for e in self.log.entries(name)]
         founded = entries[0].events[0]
         if not isinstance(founded, TournamentFounded):
@@ -145,7 +147,9 @@ class TournamentService:
         with self._together(len(tournaments) + len(games) > 1):
             for begun in tournaments:
                 name = begun.tournament.state.tournament
-                self.log.append(name, NEW, begun.drafts, documents=(begun.document,), kind=KIND)
+                self.log.append(
+                    name, NEW, begun.drafts, snapshot=REACHED, documents=(begun.document,), kind=KIND
+                )
             for game in games:
                 self.games.store([game])
 
@@ -176,7 +180,9 @@ class TournamentService:
                     if not store or not done.drafts:
                         return msgspec.structs.replace(done, stored=False)
                     drafts = done.drafts if key is None else _keyed(done.drafts, key)
-                    receipt = self.log.append(found.state.tournament, done.first - 1, drafts, kind=KIND)
+                    receipt = self.log.append(
+                        found.state.tournament, done.first - 1, drafts, snapshot=REACHED, kind=KIND
+                    )
                     for game in () if receipt.repeated else games:
                         self.games.store([game])
             except Conflict:
