@@ -217,7 +217,6 @@ REFUSED = [
     ("clerk count cid", "'count' lacks a word"),
     ("clerk count cid lots", "'lots': notes are counted as in 100x1 10x1"),
     ("clerk count cid 100x1 10y1", "'10y1': notes are counted as in 100x1 10x1"),
-    ("clerk count cid 0x1", "'0' is too little"),
     ("clerk note", "'note' lacks a word"),
     ("clerk note 12", "a note on entry 12 lacks its text"),
     ("clerk note two words", "'two' is no whole number"),

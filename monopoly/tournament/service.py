@@ -147,9 +147,7 @@ class TournamentService:
         with self._together(len(tournaments) + len(games) > 1):
             for begun in tournaments:
                 name = begun.tournament.state.tournament
-                self.log.append(
-                    name, NEW, begun.drafts, snapshot=REACHED, documents=(begun.document,), kind=KIND
-                )
+                self.log.append(name, NEW, begun.drafts, snapshot=REACHED, documents=(begun.document,), kind=KIND)
             for game in games:
                 self.games.store([game])
 
