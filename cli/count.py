@@ -36,8 +36,8 @@ def count(
 
     The count is an entry of the log. If it differs, the entries since the last count that agreed are named that could
     explain it: one whose money is the difference, or half of it (paid the wrong way round), one taken back in the
-    log only, a rent nobody asked for, or two that add up to it. The exit code is then 1; the count is stored all the
-    same, and audit shows it until it is settled.
+    log only, one put back there only, a rent nobody asked for, or two that add up to it. The exit code is then 1; the
+    count is stored all the same, and audit shows it until it is settled.
     """
     if not notes:
         raise UsageProblem(f"what has {player} in hand? monopoly count {player} 100x1 10x1, or the sum")
