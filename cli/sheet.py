@@ -67,6 +67,8 @@ def sheet(
         raise UsageProblem(f"{output} is a folder: name a file in it")
     write_whole(output, written)
     say(f"{output}: {document['game']} after entry {document['entries']}")
+    if document["open"]:
+        say(f"open: {'; '.join(document['open'])}")
 
 
 def _lines(document: dict[str, Any]) -> Iterator[dict[str, Any]]:

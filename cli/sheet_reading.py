@@ -56,12 +56,46 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: dict[str, str] = {}
+        self.rows: list[list[str]] = []
+
+    def handle_data(self, data: str) -> None:
+        if self.rows and self.rows[-1] and self.lasttag in ("td", "th"):
+            self.rows[-1][-1] += data.strip()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = dict(attrs)
         name = values.get("name") or ""
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th") and self.rows:
+            self.rows[-1].append("")
         if tag == "meta" and name.startswith("monopoly-"):
             self.found.setdefault(name.removeprefix("monopoly-"), values.get("content") or "")
+
+
+def differing_place(mark: Mark, places: list[tuple[str, str, tuple[str, ...]]]) -> tuple[int | None, str, str] | None:
+    """Find the first of (place, name, what may stand as worth) that a sheet of another layout does not say: its line
+    where a place of that name stands otherwise, what stands there, and what should."""
+    rows = _rows(mark)
+    for place, name, worth in places:
+        said = [(number, row) for number, row in rows if len(row) == 3 and row[1] == name]
+        if not any(row[0] == place and row[2] in worth for _, row in said) or len(said) > 1:
+            odd = next(((number, row) for number, row in said if (row[0], row[2]) != (place, worth[0])), None)
+            return (*((odd[0], " ".join(odd[1])) if odd else (None, "")), f"{place} {name} {worth[0]}")
+    return None
+
+
+def _rows(mark: Mark) -> list[tuple[int | None, list[str]]]:
+    """Give the rows of three cells that begin with a number, with their lines where those can be counted."""
+    if mark.form == "text":
+        cut = (
+            (at, re.fullmatch(r" *(\d+)  (\S.*?) {2,}(\S.*?) *", line))
+            for at, line in enumerate(mark.text.splitlines(), 1)
+        )
+        return [(at, [part.strip() for part in found.groups()]) for at, found in cut if found]
+    reader = _Reader()
+    reader.feed(mark.text)
+    return [(None, row) for row in reader.rows if row and row[0].isdigit()]
 
 
 def differing_line(was: str, now: str) -> tuple[int, str, str] | None:

@@ -88,6 +88,7 @@ def facts(sheet: Plain) -> list[tuple[str, str]]:
         ("ended", _ended(sheet["end"])),
         ("result", result(sheet)),
         ("signed", signed_otherwise(sheet)),
+        ("open", "; ".join(sheet["open"])),
     ]
     return [(name, said) for name, said in rows if said]
 
@@ -152,11 +153,6 @@ def signature_words(signature: Plain | None) -> str:
     return said + by + (f", {signature['reason']}" if signature["reason"] else "")
 
 
-def out_words(player: Plain) -> str:
-    """Say how a player left the game; nothing where he did not."""
-    return "disqualified" if player["disqualified"] else "bankrupt" if player["bankrupt"] else ""
-
-
 def sheet_text(sheet: Plain) -> str:
     """Write a result sheet as a text."""
     lines = ["RESULT SHEET", ""]
@@ -169,11 +165,13 @@ def sheet_text(sheet: Plain) -> str:
             lines += [Table(((player["name"], "left"), ("", "right")), [*rows, total]).plain(False), ""]
     for title, said in sections(sheet):
         lines += [title, *(f"  {line}" for line in said or ["none"]), ""]
-    width = max(len(player["name"]) for player in sheet["players"]) + 2
+    referee = f"{sheet['referee'] or ''} (referee)".strip()
+    width = max(len(name) for name in (referee, *(player["name"] for player in sheet["players"]))) + 2
     lines.append("signatures")
     for player in sheet["players"]:
         signed = signature_words(player["signature"]) or "_" * 40
         lines += [f"  {player['name']:<{width}}{signed}"]
+    lines += [f"  {referee:<{width}}{'_' * 40}"]
     lines += ["", f"entries   {sheet['entries']}", f"head      {sheet['head']}", f"sheet     {sheet['sheet']}", ""]
     return "\n".join(lines)
 
@@ -188,7 +186,7 @@ def sections(sheet: Plain) -> Iterator[tuple[str, list[str]]]:
 
 def _places(sheet: Plain) -> str:
     rows = [
-        (str(player["place"]), player["name"], out_words(player) or money(sheet, player["worth"]))
+        (str(player["place"]), player["name"], player["left"] or money(sheet, player["worth"]))
         for player in sheet["players"]
     ]
     return Table((("place", "right"), ("player", "left"), ("worth", "right")), rows).plain(False)

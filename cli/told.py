@@ -45,6 +45,7 @@ def outcome_lines(book: "Book", outcome: "Outcome", *, stored: bool = True) -> l
         lines.extend(f"   {said}" for said in _said(book, outcome))
     told = (*_effect(book, outcome), *_changes(book, outcome), *_next(book, outcome))
     lines.extend(f"   {said}" for said in told)
+    lines.extend(f"   {said}" for said in outcome.notices)
     return [*lines, *_sheet(book, outcome)]
 
 

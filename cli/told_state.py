@@ -174,8 +174,8 @@ def open_matters(book: "Book", plain: dict[str, Any]) -> Iterator[str]:
 
 
 def claims_open(book: "Book", plain: dict[str, Any]) -> Iterator[str]:
-    """Say which rents may be asked for, and until whom."""
-    for claim in plain["claims"]:
+    """Say which rents may be asked for, and until whom; after the end of the game none may."""
+    for claim in plain["claims"] if plain["status"] != "ended" else ():
         until = f"until {claim['until']} rolls" if claim["until"] else "without limit of time"
         yield (
             f"rent {book.figure(claim['amount'])} open {until}: {claim['creditor']} may ask {claim['debtor']} "

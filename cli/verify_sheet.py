@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.errors import UsageProblem
 from cli.sheet import write_sheet
-from cli.sheet_reading import Mark, differing_line, read_sheet
+from cli.sheet_reading import Mark, differing_line, differing_place, read_sheet
 from cli.told_verify import told_problems
 
 if TYPE_CHECKING:
@@ -18,8 +18,14 @@ def verify_sheet(service: "GameService", path: str, game: str) -> dict[str, Any]
     """
     from events import NoSuchStream
     from monopoly import compare_sheet, result_sheet, verify_games
+    from monopoly.sheet import LAYOUT
 
     mark = read_sheet(path)
+    if not 0 < mark.layout <= LAYOUT:
+        raise UsageProblem(
+            f"{path} says that it is laid out as {mark.layout}, and this program knows 1 to {LAYOUT}: "
+            "nobody can compare it here; a newer version may"
+        )
     name = game or mark.game
     try:
         (report,) = verify_games(service, [name])
@@ -36,6 +42,8 @@ def verify_sheet(service: "GameService", path: str, game: str) -> dict[str, Any]
         "file": path,
         "game": entries[0].stream,
         **found,
+        "layout": mark.layout,
+        "compared": "all" if mark.layout == LAYOUT else "places",
         "words": words,
         "ok": good,
         "problems": report["problems"],
@@ -47,11 +55,21 @@ def _is_good(found: dict[str, Any], words: dict[str, Any] | None) -> bool:
 
 
 def _words(mark: Mark, document: dict[str, Any]) -> dict[str, Any] | None:
-    """Say in which line the sheet is not what the log says; nothing can be said of a sheet of another layout."""
-    if mark.layout != document["sheet"]:
-        return None
-    differs = differing_line(mark.text, write_sheet(document, mark.form))
+    """Say in which line the sheet is not what the log says; of a sheet of an older layout its places are compared."""
+    if mark.layout == document["sheet"]:
+        differs = differing_line(mark.text, write_sheet(document, mark.form))
+    else:
+        differs = differing_place(mark, [_place(document, player) for player in document["players"]])
     return differs and {"line": differs[0], "sheet": differs[1], "log": differs[2]}
+
+
+def _place(document: dict[str, Any], player: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
+    """Give a player's place and name as a sheet has them, and how it may say what he is worth."""
+    from cli.sheet_text import money
+
+    # older layouts called all who had left bankrupt
+    worth = (player["left"], "bankrupt") if player["left"] else (money(document, player["worth"]),)
+    return str(player["place"]), player["name"], worth
 
 
 def told(found: dict[str, Any]) -> list[str]:
@@ -67,8 +85,11 @@ def _told(found: dict[str, Any]) -> list[str]:
     lines = []
     if found["words"]:
         words = found["words"]
-        lines.append(f"{head}: line {words['line']} of the sheet is not what the log says")
-        lines += [f"   the sheet: {words['sheet']}", f"   the log:   {words['log']}"]
+        where = "" if words["line"] is None else f"line {words['line']} of "
+        lines.append(f"{head}: {where}the sheet is not what the log says")
+        lines += [f"   the sheet: {words['sheet'] or 'does not say it'}", f"   the log:   {words['log']}"]
+    if found["compared"] != "all":
+        lines.append(f"{head}: laid out as {found['layout']}, so only its hash, places and worth were compared")
     if found["history"] == "same":
         return lines or [f"{head}, its last: nothing has changed since"]
     count = len(found["since"])

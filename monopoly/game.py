@@ -180,14 +180,15 @@ class Game:
             effect=effect,
         )
 
+    def with_move(self, move: Move) -> Timeline:
+        """Give the game as a line of entries that ends with a move, be it stored yet or not; nothing changes."""
+        return Timeline(self.book, self.vocabulary, [*self.past[: move.number], _played(move)])
+
     def accept(self, move: Move) -> None:
         """Go on from a move that was stored."""
         self.state = move.after
         if self._past is not None:
-            draft = move.draft
-            self._past.append(
-                Played(move.number, draft.at, draft.line, draft.events, draft.flags, draft.by, draft.role)
-            )
+            self._past.append(_played(move))
 
     def catch_up(self, state: State, later: Callable[[], Sequence[Entry]]) -> None:
         """Go on from what others have stored: to the state after it, with the later entries if the past is kept."""
@@ -260,6 +261,8 @@ class Game:
             case a.Pause():
                 if state.paused:
                     _refuse("play.paused", "the game is paused already")
+                if state.status == "ended":
+                    _refuse("play.ended", "the game has ended: its clock stands")
                 return (Paused(),)
             case a.Resume():
                 if not state.paused:
@@ -270,6 +273,11 @@ class Game:
                     raise NotationError(f"no entry {action.entry}: the last one is {state.entry}", str(action.entry))
                 return (Noted(action.entry, action.text),)
         raise NotYet(f"this version does not know {write_action(action, self.vocabulary).split()[1]} of this kind yet")
+
+
+def _played(move: Move) -> Played:
+    draft = move.draft
+    return Played(move.number, draft.at, draft.line, draft.events, draft.flags, draft.by, draft.role)
 
 
 def moment_of(elapsed: int | None, instant: int | None, start: int | None, last: int | None) -> int | None:

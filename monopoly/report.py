@@ -77,7 +77,7 @@ def describe_state(book: "Book", state: "State") -> dict[str, Any]:
                 "creditor": c.creditor,
                 "square": c.square,
                 "amount": c.amount,
-                "open": True,
+                "open": state.status != "ended",
                 "until": _until(book, state, c.rolls),
             }
             for c in state.claims

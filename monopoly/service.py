@@ -8,7 +8,20 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from events import NEW, Conflict, Draft, Entry, Log, LogError, Started, default_role
+from events import (
+    NEW,
+    Conflict,
+    Draft,
+    Entry,
+    GameEnded,
+    Log,
+    LogError,
+    Redone,
+    Signed,
+    Started,
+    Undone,
+    default_role,
+)
 from monopoly.book import Book, Kit, open_book
 from monopoly.deciding import NotYet
 from monopoly.game import SECOND, Game, Move, vocabulary_of
@@ -21,12 +34,14 @@ from monopoly.violations import Breach, RuleViolation
 from projections import State, fold_facts
 
 _RETRIES = 50
+_NOTICED = (GameEnded, Signed, Undone, Redone)
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
     """What became of a line: the entry as stored (or as it would be: ``stored`` is false), and the states around it.
 
     ``repeated``: a retry, whose first result this is; then the entry is given, and what was found wrong with it.
+    ``notices``: what the table should know beside what the entry did.
     """
 
     number: int
@@ -36,11 +51,20 @@ class Outcome(Struct, frozen=True, kw_only=True):
     repeated: bool = False
     found: tuple[Breach, ...] = ()
     start: int | None = None
+    notices: tuple[str, ...] = ()
 
     @property
     def breaches(self) -> tuple[Breach, ...]:
         """What is wrong with the entry although it was stored."""
         return self.move.breaches if self.move else self.found
+
+
+def _notices(game: Game, move: Move) -> tuple[str, ...]:
+    if not any(isinstance(event, _NOTICED) for event in move.draft.events):
+        return ()
+    from monopoly.notices import notices  # few entries need it, and it reads the whole game
+
+    return notices(game, move)
 
 
 class Prepared(Struct, frozen=True, kw_only=True):
@@ -185,7 +209,9 @@ class GameService:
                 as_played=as_played,
             )
             if not store:
-                return Outcome(number=move.number, draft=move.draft, move=move, stored=False)
+                return Outcome(
+                    number=move.number, draft=move.draft, move=move, stored=False, notices=_notices(game, move)
+                )
             try:
                 receipt = self.log.append(
                     game.state.game, move.number - 1, (move.draft,), snapshot=snapshot_of(move.after)
@@ -195,8 +221,9 @@ class GameService:
                 continue
             if receipt.repeated:
                 return self._first_result(name, receipt.entries[0])
+            told = _notices(game, move)
             game.accept(move)
-            return Outcome(number=move.number, draft=move.draft, move=move)
+            return Outcome(number=move.number, draft=move.draft, move=move, notices=told)
         raise LogError(f"{name}: other writers were always faster; try again")
 
     def _first_result(self, name: str, entry: Entry) -> Outcome:

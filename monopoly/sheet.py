@@ -3,20 +3,22 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from events import Adjusted, Entry, GameEnded, LogError, LotAdjusted, Penalised, Signed, Started
+from events import Adjusted, Entry, GameEnded, LogError, LotAdjusted, Penalised, Resigned, Signed, Started
 from monopoly.auditing import audit
 from monopoly.book import Book
 from monopoly.disputes import list_disputes
 from monopoly.entries import instant
 from monopoly.game import vocabulary_of
+from monopoly.notices import still_open
 from monopoly.penalties import penalty_name
 from monopoly.report import winners_margin
+from monopoly.rules.desk import OUT
 from monopoly.rules.worth import places, valuation
 from monopoly.taking_back import Timeline, played
 from monopoly.wording import word_events
 from projections import State, fold_facts, taken_back
 
-LAYOUT = 4
+LAYOUT = 5
 """Raised whenever a sheet made anew of the same log would not be the same text."""
 
 HEADERS = ("event", "table", "referee", "clerk")
@@ -42,6 +44,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
     held = [entry for entry in entries if entry.number not in undone]
     state = fold_facts(State(), entries, taken_back(entries))
     ranked = places(book, state)
+    left = _how_they_left(held) | dict.fromkeys(state.disqualified, "disqualified")
     first = [player for place, player, _ in ranked if place == 1]
     end = next((entry for entry in held if any(isinstance(event, GameEnded) for event in entry.events)), None)
     winner = first[0] if end and len(first) == 1 else None
@@ -51,6 +54,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
             "name": player,
             "bankrupt": player in state.out,
             "disqualified": player in state.disqualified,
+            "left": left.get(player) or ("bankrupt" if player in state.out else None),
             "worth": worth,
             "items": _items(book, state, player),
             "signature": next((_signature(e, v) for e, v in _of(held, Signed) if v.player == player), None),
@@ -61,6 +65,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
         "sheet": LAYOUT,
         "game": state.game,
         **{name: started.headers.get(name) for name in HEADERS},
+        "referee": started.headers.get("referee") or ", ".join(_referees(held)) or None,
         "ruleset": {"name": book.rules.name, "title": book.rules.title},
         "board": book.board.title,
         "started": instant(state.start),
@@ -75,6 +80,7 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
         "penalties": [_penalty(entry, event) for entry, event in _of(held, Penalised)],
         "adjustments": [adjustment for entry in held if (adjustment := _adjustment(book, entry)) is not None],
         "disputes": list_disputes(timeline),
+        "open": still_open(timeline, state).words(),
         "findings": [
             {
                 "entry": found.entry,
@@ -99,6 +105,17 @@ def _signed_otherwise(held: Sequence[Entry], winner: str | None, worth: dict[str
     for entry, event in _of(held, Signed):
         if (event.winner, event.worth) != (winner, worth):
             yield {"player": event.player, "entry": entry.number, "winner": event.winner, "worth": event.worth}
+
+
+def _referees(held: Sequence[Entry]) -> list[str]:
+    """Name those who wrote as referee, where they said their names."""
+    return list(dict.fromkeys(entry.by for entry in held if entry.role == "referee" and entry.by != "ref"))
+
+
+def _how_they_left(held: Sequence[Entry]) -> dict[str, str]:
+    """Say of those who left otherwise than by their debts how: resigned, removed or disqualified."""
+    left = {event.player: "resigned" for _, event in _of(held, Resigned)}
+    return left | {event.player: event.kind for _, event in _of(held, Penalised) if event.kind in OUT}
 
 
 def _end(entry: Entry) -> Plain:

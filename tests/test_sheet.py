@@ -62,14 +62,34 @@ class TestTheSheet:
             "  entry 40: bob: caution (language)",
             "  entry 1: warning; turn.timeout: ann's turn took 70 s; the limit is 60 s",
             "  entry 39: open; count.differs: bob has 100 in hand (2×50); the ledger says 764: 664 too little",
-            "  bob  ________________________________________",
+            "  bob                ________________________________________",
+            "  R. Hale (referee)  ________________________________________",
+            "open      bob counted otherwise than the ledger says",
             "entries   41",
         ):
             assert line in said, line
         assert any(line.startswith("  entry 12: ruled: deny; rent.claim-window: ") for line in said)
-        assert any(line.startswith("  ann  signed 2026-11-30 10:15:00 UTC (entry 41)") for line in said)
+        assert any(line.startswith("  ann                signed 2026-11-30 10:15:00 UTC (entry 41)") for line in said)
         head = leeds.done("verify", "--json").json["head"]
         assert f"head      {head}" in said
+
+    def test_who_was_sent_away_is_not_called_bankrupt(self, tmp_path):
+        desk = Desk(tmp_path)
+        desk.done("new", "G", "--players", "ann,bob,cid,dan", "--rules", "undo=referee")
+        desk.lines("ann resign", 'ref penalty bob disqualified "dice"')
+        desk.done("do", "ref", "end", "--by", "R. Hale", "--role", "referee")
+        sheet = desk.done("sheet", "--json").json
+        assert {row["name"]: row["left"] for row in sheet["players"]} == {
+            "ann": "resigned",
+            "bob": "disqualified",
+            "cid": None,
+            "dan": None,
+        }
+        said = desk.done("sheet").out
+        assert "    3  bob     disqualified\n    4  ann         resigned\n" in said
+        assert "referee   R. Hale\n" in said
+        assert "\nopen " not in said
+        assert "disqualified" in Page(desk.done("sheet", "--format", "html").out).words
 
     def test_before_the_end_it_says_so(self, tmp_path):
         desk = Desk(tmp_path)
@@ -285,14 +305,46 @@ class TestComparing:
         sheet.write_bytes(sheet.read_bytes().replace(b"\n", b"  \r\n"))
         leeds.done("verify", "--sheet", sheet)
 
-    def test_a_sheet_of_another_layout_is_compared_by_its_head_alone(self, leeds, sheet):
-        text = (
-            sheet.read_text()
-            .replace("sheet     4\n", "sheet     1\n")
-            .replace('sheet" content="4"', 'sheet" content="1"')
+    def laid_out(self, sheet, layout):
+        """Make it a sheet of another layout, and give its text."""
+        text = sheet.read_text().replace("sheet     5\n", f"sheet     {layout}\n")
+        sheet.write_text(text.replace('sheet" content="5"', f'sheet" content="{layout}"'))
+        return sheet.read_text()
+
+    def test_of_a_sheet_of_an_older_layout_hash_places_and_worth_are_compared(self, leeds, sheet):
+        text = self.laid_out(sheet, 3)
+        assert leeds.done("verify", "--sheet", sheet).out.splitlines() == [
+            f"{sheet}: R2-T5 after entry 38: laid out as 3, so only its hash, places and worth were compared"
+        ]
+        sheet.write_text(text.replace("hotel on Oriental", "house on Oriental").replace("RESULT", "SOME"))
+        assert leeds.done("verify", "--sheet", sheet, "--json").json["compared"] == "places"
+
+    @pytest.mark.parametrize(
+        ("was", "forged", "log"),
+        [("2,376", "9,376", "1 ann 2,376"), ("bankrupt", "3,000", "3 cid bankrupt"), ("bob", "rob", "2 bob 1,344")],
+    )
+    def test_a_forged_figure_is_seen_in_any_layout(self, leeds, sheet, was, forged, log):
+        sheet.write_text(self.laid_out(sheet, 2).replace(was, forged))
+        found = leeds("verify", "--sheet", sheet)
+        assert found.code == 1
+        assert "the sheet is not what the log says" in found.out
+        assert f"   the log:   {log}\n" in found.out
+
+    def test_places_that_are_there_twice_are_forged(self, leeds, sheet):
+        text = self.laid_out(sheet, 3)
+        row, twice = (
+            ("    1  ann        2,376\n", "    1  ann        9,376\n")
+            if sheet.suffix == ".txt"
+            else ("<tr><td>1</td>", "<tr><td>1</td><td>ann</td><td>9,376</td></tr>")
         )
-        sheet.write_text(text.replace("2,376", "2,476"))
-        leeds.done("verify", "--sheet", sheet)
+        sheet.write_text(text.replace(row, twice + row, 1))
+        assert leeds("verify", "--sheet", sheet).code == 1
+
+    @pytest.mark.parametrize("layout", [0, 6, 999])
+    def test_a_layout_that_was_never_made_is_refused(self, leeds, sheet, layout):
+        self.laid_out(sheet, layout)
+        said = leeds.refused(2, "verify", "--sheet", sheet)
+        assert said.startswith(f"usage: {sheet} says that it is laid out as {layout}, and this program knows 1 to 5")
 
     def test_what_scripts_read(self, leeds, sheet):
         leeds.lines("ref adjust bob +2")
@@ -306,6 +358,8 @@ class TestComparing:
             "history": "later",
             "since": [{"entry": 39, "at": "2026-11-30T10:15:00Z", "by": "ref", "line": "ref adjust bob +2"}],
             "changed": [{"what": "bob's worth", "was": 1344, "now": 1346}],
+            "layout": 5,
+            "compared": "all",
             "words": None,
             "ok": False,
             "problems": [],

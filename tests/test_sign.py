@@ -68,7 +68,8 @@ class TestSigning:
 
     def test_one_signature_is_not_all(self):
         """Until the last has signed, the desk works on."""
-        table("ref end", "ann sign").after("clerk count ann 120", "ref penalty bob caution", "ref pause", "ref resume")
+        table("ref end", "ann sign").after("clerk count ann 120", "ref penalty bob caution")
+        table("ref end", "ann sign").when("ref pause").refused("play.ended")
 
 
 class TestASignedGame:
