@@ -56,6 +56,7 @@ def _is_good(found: dict[str, Any], words: dict[str, Any] | None) -> bool:
 
 def _words(mark: Mark, document: dict[str, Any]) -> dict[str, Any] | None:
     """Say in which line the sheet is not what the log says; of a sheet of an older layout its places are compared."""
+    differs: tuple[int | None, str, str] | None
     if mark.layout == document["sheet"]:
         differs = differing_line(mark.text, write_sheet(document, mark.form))
     else:
