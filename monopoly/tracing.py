@@ -5,12 +5,13 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from events import RentDue
+from events import RentDue, deposit_of
 from monopoly.board import DataError
 from monopoly.book import Book
 from monopoly.notation import NotationError
 from monopoly.rules.rent import rent_rule
-from monopoly.rules.worth import valuation
+from monopoly.rules.shares import holdings
+from monopoly.rules.worth import Item, valuation
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
 from monopoly.wording import word_events
@@ -66,13 +67,13 @@ def _holding(timeline: Timeline, upto: int) -> Iterator[Played]:
 def _cash(timeline: Timeline, player: str, what: str, upto: int) -> Explained:
     account = player if what == "cash" else f"{player}.{what}"
     state = timeline.state(frozenset(timeline.undone), upto)
-    if account not in state.cash:
-        raise DataError(f"{player}.{what}: there is no such account in this game; {FORMS}")
     rows = statement(list(_holding(timeline, upto)), (), account)
+    if account not in state.cash and not rows:  # one that was closed has a past, and nothing in it now
+        raise DataError(f"{player}.{what}: there is no such account in this game; {FORMS}")
     lines = {entry.number: entry.line for entry in timeline.entries}
     moved = (row for row in rows if row.amount)  # a count of cash stands in a statement, too, and moves none
     because = [Reason(r.entry, lines[r.entry], f"{r.cause} ({r.partner})", r.amount, r.balance) for r in moved]
-    return Explained(f"{player}.{what}", state.cash[account], because)
+    return Explained(f"{player}.{what}", state.cash.get(account, 0), because)
 
 
 def _owner(state: State, code: str) -> str | None:
@@ -123,6 +124,11 @@ def _rent(timeline: Timeline, number: int, upto: int) -> Explained:
     due = next((event for event in entry.events if isinstance(event, RentDue)), None)
     if due is None:
         raise RuleViolation("rent.claim", f"no rent fell due at entry {number} ({entry.line})", entry=number)
+    if number in timeline.undone:
+        by = f"entry {number} ({entry.line}) was taken back by entry {timeline.undone[number]}, and its rent with it"
+        raise RuleViolation("rent.claim", f"{by}; --as-known {number} tells of it as it was then", entry=number)
+    if number > upto:
+        raise RuleViolation("rent.claim", f"the rent of entry {number} fell due only after entry {upto}", entry=number)
     lot = book.lots[due.square]
     because = []
     for code in (due.square, *(mate for mate in lot.mates if mate != due.square)):
@@ -161,14 +167,24 @@ def _worth(timeline: Timeline, player: str, upto: int) -> Explained:
     because = []
     kinds = {"houses": timeline.book.houses, "hotel": timeline.book.hotel}
     for item in valuation(timeline.book, state, player):
-        what = item.kind if item.kind != "shares" else f"{item.count} of {timeline.book.name(item.square)}"
-        if item.square and item.kind != "shares":
-            of = _OF_LOTS["houses" if item.kind in ("houses", "hotel") else "owner"]
-            step = list(_changes(timeline, lambda s, of=of, code=item.square: of(s, code), upto))[-1]  # type: ignore[misc]
-            what = f"{item.square} {kinds.get(item.kind, item.kind)}" + (
-                " (mortgaged, at half)" if item.mortgaged else ""
-            )
-            because.append(Reason(step.entry, step.line, what, item.amount))
+        if item.kind == "shares":
+            what = f"{item.count} of {timeline.book.name(item.square)}"
+        elif item.square:
+            what = f"{item.square} {kinds.get(item.kind, item.kind)}" + (" (mortgaged, at half)" if item.mortgaged else "")
         else:
-            because.append(Reason(upto, timeline.entries[upto].line, what, item.amount))
+            what = item.kind
+        step = max(_changes(timeline, _figure_of(timeline.book, player, item), upto), key=lambda each: each.entry)
+        because.append(Reason(step.entry, step.line, what, item.amount))
     return Explained(f"worth {player}", sum(reason.amount or 0 for reason in because), because, "win.richest")
+
+
+def _figure_of(book: Book, player: str, item: Item) -> Callable[[State], Any]:
+    """Give what a line of a valuation is worked out from; the last entry that changed it made that line."""
+    if item.kind == "cash":
+        return lambda state: state.cash.get(player)
+    if item.kind == "deposit":
+        return lambda state: state.cash.get(deposit_of(player))
+    if item.kind == "shares":
+        return lambda state: holdings(book, state, player).get(item.square)
+    of = _OF_LOTS["houses" if item.kind in ("houses", "hotel") else "owner"]
+    return lambda state: of(state, item.square)

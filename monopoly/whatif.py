@@ -64,11 +64,14 @@ def replay_otherwise(timeline: Timeline, plan: Plan) -> Otherwise:
     if both is not None:
         raise RuleViolation("undo.none", f"entry {both} is either left out or replaced, not both", entry=both)
     for number in sorted({*plan.without, *plan.replace, *plan.insert}):
-        if number == 0 and number in plan.insert:
+        named = number in plan.without or number in plan.replace
+        if number == 0 and not named:
             continue
         entry = timeline.find(number)
-        if not timeline.holds(entry):
-            raise RuleViolation("undo.none", f"entry {number} ({entry.line}) was taken back already", entry=number)
+        if named and not timeline.holds(entry):
+            by = f"entry {number} ({entry.line}) was taken back by entry {timeline.undone[number]}"
+            said = f"{by}: the game is without it already; --insert-after {number} plays a line in its place"
+            raise RuleViolation("undo.none", said, entry=number)
     return _Replay(timeline, plan).play()
 
 

@@ -138,6 +138,9 @@ class TestCommands:
         assert [row["entry"] for row in page["entries"]] == [3, 4, 5]
         assert page["late"]["rolls"] == 1
         assert page["before"]["players"][0]["cash"] == 1400
+        (row,) = desk.done("dispute", "list", "--csv").out.splitlines()[1:]
+        assert desk.done("dispute", "show", "D1", "--csv").out.splitlines()[1:] == [row]
+        assert len(desk.done("dispute", "show", "D1", "--nl").out.splitlines()) == 1
 
     def test_the_list_says_which_are_open_and_how_others_ended(self, desk):
         assert desk.done("dispute", "list").out == "Late: no disputes\n"

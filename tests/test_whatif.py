@@ -207,7 +207,7 @@ class TestCommands:
             (("boardwalk.mortgaged",), True, [23]),
             (("rent", "10"), 30, [0, 0, 3, 4, 10, 11, 12]),
             (("rent", "35"), 600, [0, 0, 3, 30, 35, 36]),
-            (("worth", "ann"), 2376, [38, 37, 0, 30, 0, 30, 3, 30, 37, 37, 37]),
+            (("worth", "ann"), 2376, [37, 37, 0, 30, 0, 30, 3, 30, 37, 37, 37]),
         ],
     )
     def test_a_figure_is_traced_to_its_entries(self, desk, figure, value, entries):
@@ -231,6 +231,31 @@ class TestCommands:
     )
     def test_what_cannot_be_explained(self, desk, code, figure, said):
         assert said in desk.refused(code, "explain", figure)
+
+    def test_a_rent_that_did_not_fall_due_then_or_was_taken_back_is_none(self, desk):
+        said = desk.refused(1, "explain", "rent", "10", "--at", "9")
+        assert said == "refused: rent.claim: the rent of entry 10 fell due only after entry 9"
+        desk.done("rewind", "9", "--role", "referee", "--by", "R. Hale", "--reason", "wrong dice", "--yes")
+        said = desk.refused(1, "explain", "rent", "10")
+        assert "was taken back by entry 39, and its rent with it; --as-known 10 tells of it" in said
+        assert desk.done("explain", "rent", "10", "--as-known", "10", "--json").json["value"] == 30
+
+    def test_a_deposit_that_was_closed_has_a_past(self, tmp_path):
+        desk = Desk(tmp_path)
+        desk.done("new", "B", "--players", "ann,bob", "--ruleset", "business")
+        player = desk.state()["players"][0]["name"]
+        desk.lines(f"{player} withdraw deposit")
+        found = desk.done("explain", f"{player}.deposit", "--json").json
+        assert (found["value"], [step["amount"] for step in found["because"]]) == (0, [100, -100])
+        worth = desk.done("explain", "worth", player, "--json").json
+        assert [(step["what"], step["entry"]) for step in worth["because"]] == [("cash", 1)]
+
+    def test_a_line_is_played_after_an_entry_that_was_taken_back(self, desk):
+        desk.done("rewind", "36", "--role", "referee", "--by", "R. Hale", "--reason", "x", "--yes")
+        found = desk.done("whatif", "--insert-after", "37", "ann resign", "--json").json
+        assert (found["refused"], found["changed"][0]["line"]) == (None, "ann resign")
+        said = desk.refused(1, "whatif", "--without", "37")
+        assert "the game is without it already; --insert-after 37 plays a line in its place" in said
 
     def test_explain_in_other_forms(self, desk):
         assert desk.done("explain", "rent 10", "--csv").out.startswith("entry,line,what,amount,after\n0,start,")
