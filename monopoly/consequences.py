@@ -95,8 +95,11 @@ def _go_on(timeline: Timeline, state: State, entry: Played, broken: Set[str], re
     """Play an entry in another game; where it is not the same there, or breaks more rules than those that it has broken
     in this one, it rests on what was done otherwise.
 
-    A correction of the referee's does not: where it is not possible there was nothing to put right.
+    A correction of the referee's does not: where it is not possible there was nothing to put right. Nor does a
+    signature: it would tell other sums than it does in every game with a misplay in it.
     """
+    if any(isinstance(event, e.Signed) for event in entry.events):
+        return fold_facts(state, [entry])
     corrects = any(isinstance(event, e.Adjusted | e.LotAdjusted) for event in entry.events)
     try:
         decision = timeline.again(state, entry)

@@ -53,6 +53,15 @@ def misplayed(tmp_path):
     return desk
 
 
+def test_signatures_are_not_named_among_what_rests_on_a_misplay(misplayed):
+    misplayed.lines("ref end")
+    ended = misplayed.entries()[-1]["entry"]
+    misplayed.lines("ann sign", "bob sign")
+    rests = [row["rests"] for row in misplayed("audit", "--json").json]
+    assert ended in rests[0]
+    assert max(map(max, filter(None, rests))) == ended
+
+
 def test_the_table_shows_it_and_programs_get_entries_in_their_order(misplayed):
     lines = misplayed("audit").out.splitlines()
     assert [(line[:5].strip(), line[7:].startswith("  ")) for line in lines[1:]] == [
