@@ -56,7 +56,7 @@ def still_open(timeline: "Timeline", state: "State") -> StillOpen:
 
 
 def notices(game: "Game", move: "Move") -> tuple[str, ...]:
-    """Say what a table should know beside what a move does, before it is accepted."""
+    """Say what a table should know beside what a move does, be it accepted or not."""
     return tuple(_notices(game, move))
 
 

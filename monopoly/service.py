@@ -221,9 +221,8 @@ class GameService:
                 continue
             if receipt.repeated:
                 return self._first_result(name, receipt.entries[0])
-            told = _notices(game, move)
             game.accept(move)
-            return Outcome(number=move.number, draft=move.draft, move=move, notices=told)
+            return Outcome(number=move.number, draft=move.draft, move=move, notices=_notices(game, move))
         raise LogError(f"{name}: other writers were always faster; try again")
 
     def _first_result(self, name: str, entry: Entry) -> Outcome:

@@ -170,7 +170,9 @@ def _worth(timeline: Timeline, player: str, upto: int) -> Explained:
         if item.kind == "shares":
             what = f"{item.count} of {timeline.book.name(item.square)}"
         elif item.square:
-            what = f"{item.square} {kinds.get(item.kind, item.kind)}" + (" (mortgaged, at half)" if item.mortgaged else "")
+            what = f"{item.square} {kinds.get(item.kind, item.kind)}" + (
+                " (mortgaged, at half)" if item.mortgaged else ""
+            )
         else:
             what = item.kind
         step = max(_changes(timeline, _figure_of(timeline.book, player, item), upto), key=lambda each: each.entry)

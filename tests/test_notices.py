@@ -3,6 +3,10 @@
 import pytest
 from cli_helper import Desk
 from freezegun import freeze_time
+from random_games import service
+
+from events import MemoryLog
+from monopoly.notation import Headers
 
 AT = "2026-11-30 10:00:{:02d}"
 
@@ -104,3 +108,14 @@ class TestTakingBack:
         assert "   no longer signed by ann, bob: each signs anew\n" in out
         assert "   D1 open again: monopoly rule D1 …, or dispute close D1\n" in out
         assert "   the clock stands: monopoly clock resume\n" in out
+
+
+def test_a_game_goes_on_after_notices_as_it_would_without():
+    """The past is read for them when the entry is in the log already; it must not be there twice."""
+    games = service(MemoryLog())
+    games.found(Headers(game="G", players=("ann", "bob")))
+    fresh = service(games.log)
+    assert fresh.act("G", "ref end").notices == ()
+    assert [entry.number for entry in fresh.game("G").past] == [0, 1]
+    fresh.act("G", 'ref undo 1 "too early"')
+    assert fresh.game("G").state.status == "playing"

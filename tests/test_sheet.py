@@ -86,7 +86,7 @@ class TestTheSheet:
             "dan": None,
         }
         said = desk.done("sheet").out
-        assert "    3  bob     disqualified\n    4  ann         resigned\n" in said
+        assert "    3  ann         resigned\n    4  bob     disqualified\n" in said
         assert "referee   R. Hale\n" in said
         assert "\nopen " not in said
         assert "disqualified" in Page(desk.done("sheet", "--format", "html").out).words
