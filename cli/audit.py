@@ -1,6 +1,6 @@
 """``audit``: referees games again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,19 +11,12 @@ from cli.options import AsKnown, At, Csv, Json, Nl, Tsv
 from cli.output import Format, emit
 from cli.progress import watched
 from cli.session import STUMBLES, damage_of, make_service, names_tournament, open_game, open_log
+from cli.told_audit import COLUMNS, Money, finding_words, is_open, standing_words, tell_all, tell_findings
 
 if TYPE_CHECKING:
     from monopoly.taking_back import Timeline
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-COLUMNS = ("entry", "rule", "severity", "message", "owed", "ruling", "rests", "under")
-
-DEEPEST = 6
-"""Steps by which findings are indented at the most."""
-
-Money = Callable[[int], str]
-"""How a board's players see a sum."""
 
 MANY = 20
 """Games in a file from which several processes are worth their start."""
@@ -113,7 +106,7 @@ def _show_entry(timeline: "Timeline", number: int, rows: list[dict[str, Any]], f
     from cli.facts import tell_facts
 
     book = timeline.book
-    told = [f"{row['rule']}: {_finding(row, book.sum)}   [{_standing(row)}]" for row in rows]
+    told = [f"{row['rule']}: {finding_words(row, book.sum)}   [{standing_words(row)}]" for row in rows]
     if number in timeline.undone:
         by = f"taken back by entry {timeline.undone[number]}, no finding any more"
         told = [f"{breach.rule}: {breach.message}   [{by}]" for breach in timeline.breaches(number)] or [by]
@@ -141,7 +134,7 @@ def _audit_all(ctx: typer.Context, jobs: int, form: Format) -> int:
         if fault:
             damage.append(fault)
     if form.is_table:
-        _tell_all([stream.kind for stream in streams], found, sums)
+        tell_all([stream.kind for stream in streams], found, sums)
     else:
         emit(found, ("game", *COLUMNS), form)
     for fault in damage:
@@ -204,87 +197,3 @@ def _audit_games(db: str, names: list[str]) -> Iterator[Audited]:
                 yield name, [], fault, (1, "")
     finally:
         log.close()
-
-
-def tell_findings(name: str, rows: list[dict[str, Any]], money: Money = "{:,}".format) -> None:
-    """Print findings as a table; ``money`` writes sums as the board's players see them."""
-    from cli.tables import show
-
-    show(_table(rows, lambda row: money) if rows else f"{name}: nothing found")
-
-
-def _tell_all(kinds: list[str], rows: list[dict[str, Any]], sums: dict[str, Money]) -> None:
-    from cli.tables import show
-
-    tournaments = kinds.count("tournament")
-    others = f", {tournaments:,} {'tournament' if tournaments == 1 else 'tournaments'}" if tournaments else ""
-
-    concerned = len({row["game"] for row in rows})
-    still = sum(map(is_open, rows))
-    if rows:
-        show(_table(rows, lambda row: sums[row["game"]], with_game=True))
-    show(f"{len(kinds) - tournaments:,} games{others}, findings in {concerned:,}; open breaches: {still:,}")
-
-
-def _table(rows: list[dict[str, Any]], money: Callable[[dict[str, Any]], Money], *, with_game: bool = False) -> Any:
-    """Lay findings out; ``money`` gives how the sums of a row's game are written."""
-    from cli.tables import DIM, Table
-
-    columns = (("game", "left"), ("entry", "right"), ("rule", "left"), ("", "left"), ("finding", "left"))
-    rows = [*grouped(rows)]
-    cells = [
-        (
-            row.get("game", ""),
-            str(row["entry"]),
-            "  " * min(row["depth"], DEEPEST) + row["rule"],
-            _standing(row),
-            _finding(row, money(row)),
-        )
-        for row in rows
-    ]
-    skip = 0 if with_game else 1
-    return Table(
-        columns[skip:],
-        [cell[skip:] for cell in cells],
-        styles=["" if is_open(row) else DIM for row in rows],
-    )
-
-
-def grouped(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Give findings with what rests on a misplay right after it, one step deeper."""
-    last: dict[tuple[str, int], int] = {}
-    below: dict[int | None, list[int]] = {}
-    for at, row in enumerate(rows):
-        game, under = row.get("game", ""), row.get("under")
-        below.setdefault(None if under is None else last.get((game, under)), []).append(at)
-        last[game, row["entry"]] = at
-
-    todo = [(at, 0) for at in reversed(below.get(None, []))]
-    while todo:
-        at, depth = todo.pop()
-        yield rows[at] | {"depth": depth}
-        todo.extend((later, depth + 1) for later in reversed(below.get(at, [])))
-
-
-def is_open(row: dict[str, Any]) -> bool:
-    """Say whether a finding is a breach on which nobody has ruled."""
-    return row["severity"] == "breach" and row["ruling"] is None
-
-
-def _finding(row: dict[str, Any], money: Money) -> str:
-    return f"{row['message']}{_owed(row, money)}{_rests(row)}"
-
-
-def _standing(row: dict[str, Any]) -> str:
-    ruling = row["ruling"]
-    return "settled" if ruling == "settled" else f"ruled: {ruling}" if ruling else str(row["severity"])
-
-
-def _rests(row: dict[str, Any]) -> str:
-    later = row.get("rests", ())
-    return f"; on it {'rests' if len(later) == 1 else 'rest'} {', '.join(map(str, later))}" if later else ""
-
-
-def _owed(row: dict[str, Any], money: Money) -> str:
-    owed = ", ".join(f"{name} {'-' if amount < 0 else '+'}{money(abs(amount))}" for name, amount in row["owed"].items())
-    return f"; to put right: {owed}" if owed else ""

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from cli.audit import COLUMNS, is_open, tell_findings
 from cli.errors import NO, OK, UsageProblem
 from cli.options import AsKnown, OneEvent, Ruling, Why, known_ruling
 from cli.output import Format, emit
+from cli.told_audit import COLUMNS, is_open, tell_findings
 from cli.tournament_desk import act, event_of, tournament_service
 from cli.tournament_told import pick_tournament
 from cli.writing import Writing, with_options

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from monopoly.board import DataError
     from monopoly.board_check import board_page
     from monopoly.book import Book, money_of
-    from monopoly.counting import change_document, count_document
+    from monopoly.counted import change_document, count_document
     from monopoly.deciding import Decision, NotYet, decide
-    from monopoly.entries import plain_entry
+    from monopoly.entries import clock_time, plain_entry
     from monopoly.game import Game, Move
     from monopoly.kit_headers import build_kit
     from monopoly.library import check_board, load_board, load_ruleset
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
         account_of,
         audit_rows,
         clock_document,
-        clock_time,
         statement_rows,
         verify_games,
     )
@@ -75,8 +74,8 @@ __getattr__ = lazily(
     "deciding",
     "asking",
     "game",
-    "counting",
     "service",
+    "counted",
     "kit_headers",
     "records",
     "sheet",

@@ -2,36 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from events import BANK, POT, Adjusted, Event, Ruled
 from monopoly.consequences import Consequences, consequences
 from monopoly.counting import open_counts
 from monopoly.deciding import Decision, NotYet, decide
+from monopoly.finding import Finding
 from monopoly.notation import NotationError
 from monopoly.ruleset import Ruleset
-from monopoly.ruling import rulings_of, settle
+from monopoly.rulings import rulings_of, settle
 from monopoly.taking_back import Played, Timeline
 from monopoly.timing import after_the_end, clock_of
 from monopoly.violations import RuleViolation
 from projections import FOLDS, State, is_play
-
-
-class Finding(Struct, frozen=True):
-    """A difference between the rules and the log. ``owed`` would put it right, per player; ``rests`` are the later
-    entries that would not have been possible, or not the same, without it; ``under`` is the last misplay that it rests
-    on itself, at once or through other entries; ``ruling``: how it was ruled on, or ``settled`` where later entries put
-    it right."""
-
-    entry: int
-    rule: str
-    severity: str
-    message: str
-    owed: dict[str, int] = {}
-    ruling: str | None = None
-    rests: tuple[int, ...] = ()
-    under: int | None = None
-
 
 EVENT_RULES = {
     "salary": "move.salary",

@@ -6,7 +6,8 @@ from events import DisputeClosed, Disputed, LateClaim, RentDue, Rolled, Ruled
 from monopoly.auditing import audit
 from monopoly.report import describe_state
 from monopoly.rulebook import load_rules
-from monopoly.ruling import OF_THE_CLOCK, Owed, Ruling, owed_at, rulings_of
+from monopoly.ruling import Owed, owed_at
+from monopoly.rulings import OF_THE_CLOCK, Ruling, rulings_of
 from monopoly.taking_back import Played, Timeline
 from monopoly.telling import told_for
 from monopoly.wording import word_events

@@ -42,3 +42,12 @@ def plain_entry(number: int, entry: "Draft", start: int | None, undone: bool = F
             for giver, getter, amount, reason in event.transfers()
         ],
     }
+
+
+def clock_time(seconds: int | None) -> str:
+    """Write seconds as ``MM:SS`` or ``H:MM:SS``."""
+    if seconds is None:
+        return ""
+    hours, rest = divmod(seconds, 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02d}:{left:02d}" if hours else f"{minutes:02d}:{left:02d}"

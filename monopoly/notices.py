@@ -106,8 +106,8 @@ def _fallen(move: "Move") -> Iterator[str]:
 
 def _time_lost(timeline: "Timeline", move: "Move") -> Iterator[str]:
     """Say on whose clock the time of what the referee took back is now, and how he gives it back."""
+    from monopoly.entries import clock_time
     from monopoly.timing import clock_of
-    from monopoly.views import clock_time
 
     rules, at, effect = timeline.book.rules, move.draft.at, move.effect
     limited = rules.turn is not None or rules.bank is not None

@@ -1,67 +1,17 @@
-"""Rulings: which there are and which findings they settle, what a new one needs, the money that an upheld late claim
-moves, and what would put a finding right."""
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+"""A new ruling: what it needs, the money that an upheld late claim moves, and what would put a finding right."""
 
 from msgspec import Struct, structs
 
-from events import BuildingsSold, Built, FindingRuled, LateClaim, Ruled
+from events import BuildingsSold, Built, LateClaim
 from monopoly.actions import LotCorrection, Rule
+from monopoly.finding import Finding
 from monopoly.rules.desk import list_open
+from monopoly.rulings import rulings_of
 from monopoly.taking_back import Timeline
 from monopoly.violations import RuleViolation
-from projections import State, is_play
+from projections import State
 
-if TYPE_CHECKING:
-    from monopoly.auditing import Finding
-
-OF_THE_CLOCK = "turn.timeout"
 LATE_CLAIM = "rent.claim-window"
-
-
-class Ruling(Struct, frozen=True):
-    """A ruling that holds, given by ``entry`` on ``about``. ``rule``: on one finding there; empty: on all but those of
-    the clock. ``disputed``: it answers a dispute; ``moved``: money went with it."""
-
-    entry: int
-    about: int
-    rule: str
-    ruling: str
-    disputed: bool
-    moved: bool
-
-
-def rulings_of(timeline: Timeline) -> list[Ruling]:
-    """List the rulings of a game that hold, oldest first."""
-    found = []
-    for entry in timeline.entries:
-        for event in entry.events:
-            if isinstance(event, Ruled) and timeline.holds(entry):
-                action = timeline.action(entry)
-                disputed = isinstance(action, Rule) and not action.target.isdigit()
-                rule = event.rule if isinstance(event, FindingRuled) else ""
-                found.append(Ruling(entry.number, event.entry, rule, event.ruling, disputed, is_play(entry)))
-    return found
-
-
-def settle(found: "Sequence[Finding]", rulings: Sequence[Ruling]) -> "list[Finding]":
-    """Put the last ruling on each finding into it.
-
-    A ruling that names no finding settles what was done against the rules at its entry. How long the turn took in the
-    end is another matter: that is settled by name, or where nothing else was found at an entry that is ruled on.
-    """
-    played = {finding.entry for finding in found if finding.rule != OF_THE_CLOCK}
-
-    def last(finding: "Finding") -> str | None:
-        for ruling in reversed(rulings):
-            if ruling.about != finding.entry or (ruling.rule and ruling.rule != finding.rule):
-                continue
-            if ruling.rule or finding.rule != OF_THE_CLOCK or not (ruling.disputed or finding.entry in played):
-                return ruling.ruling
-        return finding.ruling
-
-    return [structs.replace(finding, ruling=last(finding)) for finding in found] if rulings else [*found]
 
 
 def settled(timeline: Timeline, state: State, action: Rule) -> Rule:
@@ -129,7 +79,7 @@ class Owed(Struct, frozen=True):
     changed: tuple[str, ...] = ()
 
 
-def owed_at(timeline: Timeline, number: int, findings: "list[Finding]", only: str = "") -> Owed:
+def owed_at(timeline: Timeline, number: int, findings: list[Finding], only: str = "") -> Owed:
     """Gather what the findings (or the one of a rule) say is owed at an entry. An order of buildings that breaks a rule
     goes back whole. Nothing is asked of those who are out, or paid to them: their estate has passed on."""
     open_ = [finding for finding in findings if finding.entry == number and finding.ruling is None]

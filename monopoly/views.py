@@ -15,15 +15,6 @@ LIVE_WITHIN = 120_000_000
 """An entry counts as written while it happened when no more than this (microseconds) lies between the two."""
 
 
-def clock_time(seconds: int | None) -> str:
-    """Write seconds as ``MM:SS`` or ``H:MM:SS``."""
-    if seconds is None:
-        return ""
-    hours, rest = divmod(seconds, 3600)
-    minutes, left = divmod(rest, 60)
-    return f"{hours}:{minutes:02d}:{left:02d}" if hours else f"{minutes:02d}:{left:02d}"
-
-
 def is_live(at: int | None, recorded: int) -> bool:
     """Say whether an entry was written while it happened, so that its turn goes on until now; UTC microseconds."""
     return at is not None and abs(recorded - at) <= LIVE_WITHIN

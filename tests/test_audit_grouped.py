@@ -3,7 +3,7 @@
 import pytest
 from cli_helper import Desk
 
-from cli.audit import DEEPEST, grouped
+from cli.told_audit import DEEPEST, grouped
 
 
 def rows(*findings):

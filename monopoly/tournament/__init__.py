@@ -19,17 +19,17 @@ if TYPE_CHECKING:
         TABLES,
         finding_rows,
         games_of,
-        points,
         round_status,
         standing_rows,
         tournament_document,
         verify_tournament,
-        word_tournament,
     )
+    from monopoly.tournament.wording import points, word_tournament
 
 __getattr__ = lazily(
     __name__,
     "views",
+    "wording",
     "loading",
     "plan",
     "plan_file",

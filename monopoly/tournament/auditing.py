@@ -17,7 +17,7 @@ from events import (
     TableResult,
     TournamentEnded,
 )
-from monopoly.auditing import Finding
+from monopoly.finding import Finding
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played
 from monopoly.tournament.actions import Advance, read
@@ -116,7 +116,7 @@ def _decided_again(found: Tournament, state: TournamentState, entry: Played) -> 
 def _shown(event: Event | None) -> str:
     if event is None:
         return "another number of events"
-    from monopoly.tournament.views import word_tournament
+    from monopoly.tournament.wording import word_tournament
 
     said = "; ".join(word_tournament([event]))
     if isinstance(event, RoundSeated):
