@@ -38,7 +38,7 @@ from monopoly.notation import (
 )
 from monopoly.recorder import Recorder
 from monopoly.rules.signing import hold_signed
-from monopoly.ruling import settled
+from monopoly.ruling import see_put_back, settled
 from monopoly.taking_back import Effect, Played, Timeline, plan_redo, plan_rewind, plan_undo, played
 from monopoly.tiers import hold_own, hold_role, hold_tier
 from monopoly.violations import Breach, RuleViolation
@@ -239,6 +239,8 @@ class Game:
             return decision.events, decision.after, decision.flags, decision.breaches, None
         if isinstance(action, a.Undo | a.Redo | a.Rewind):
             plan = {a.Undo: plan_undo, a.Redo: plan_redo, a.Rewind: plan_rewind}[type(action)]
+            if isinstance(action, a.Redo):
+                see_put_back(self.timeline(), action)
             effect = plan(self.timeline(), action)  # type: ignore[operator]
             after = effect.after
             after.entry = self.state.entry + 1

@@ -8,7 +8,7 @@ from pathlib import PurePath
 import msgspec
 from msgspec import structs
 
-from monopoly.board import Board, DataError
+from monopoly.board import Board, Card, DataError
 from monopoly.book import Kit
 from monopoly.library import blame, board_names, load_board, load_house_rules, load_ruleset, ruleset_names
 from monopoly.notation import Headers
@@ -62,6 +62,7 @@ def build_kit(headers: Headers, folder: str = "") -> Kit:
     expected = dict(headers.others).get(BOARD_HASH)
     if expected is not None and expected.lower() != board_hash(kit.board):
         said = f"{board or own.board} is not the board that this game was played on: its squares, sums or cards differ"
+        said += " (without the line board-sha256 it is taken all the same)"
         with _about("board"):
             raise DataError(f"board: {said}")
     return kit
@@ -104,8 +105,34 @@ def _board_of(own: Ruleset, name: str, folder: str) -> Board:
 
 
 def board_hash(board: Board) -> str:
-    """Give the SHA-256 of all that a board says."""
-    return sha256(msgspec.json.encode(board)).hexdigest()
+    """Give the SHA-256 of all that play goes by on a board: not of its names, nor of what its cards say."""
+    return sha256(msgspec.json.encode(_played_on(board))).hexdigest()
+
+
+def _played_on(board: Board) -> Board:
+    """Leave out what is only told: names, titles, texts, colours and words."""
+    squares = tuple(structs.replace(square, name="") for square in board.squares)
+    decks = {deck: _untold(cards) for deck, cards in board.decks.items()}
+    exchange = board.exchange and structs.replace(
+        board.exchange,
+        name="",
+        share=tuple(structs.replace(share, name="") for share in board.exchange.share),
+        card={deck: _untold(cards) for deck, cards in board.exchange.card.items()},
+    )
+    plain = structs.replace(board, id="", title="", squares=squares, decks=decks, exchange=exchange)
+    told = ("station", "unit", "sign", "building")
+    return structs.replace(plain, **{name: default for name, default in _DEFAULTS.items() if name in told})
+
+
+def _same(one: Board, other: Board) -> bool:
+    return _played_on(one) == _played_on(other)
+
+
+def _untold(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(structs.replace(card, text="") for card in cards)
+
+
+_DEFAULTS = {field.name: field.default for field in structs.fields(Board) if not field.required}
 
 
 def own_headers(headers: Headers, kit: Kit) -> Headers:
@@ -125,7 +152,7 @@ def own_headers(headers: Headers, kit: Kit) -> Headers:
         headers = _with_options(structs.replace(headers, house=left), kit.rules)
     others = tuple((name, value) for name, value in headers.others if name != BOARD_HASH)
     board = headers.board or kit.rules.board
-    if board in board_names() and fitting(Kit(load_board(board), kit.rules)).board == kit.board:
+    if board in board_names() and _same(fitting(Kit(load_board(board), kit.rules)).board, kit.board):
         return structs.replace(headers, others=others)
     return structs.replace(
         headers,

@@ -19,7 +19,9 @@ from monopoly.telling import PLAIN, PRINTED, WORDS, Money, Telling
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _OTHER = "other"
 _SPELT = {**{word: word for word in WORDS}, **{word.capitalize(): word for word in WORDS if word.islower()}}
-_SUMS = frozenset({"starting_cash", "salary", "salary_on_go", "jail_fine", "free_parking_bonus"})
+_SUMS = frozenset(
+    {"starting_cash", "salary", "salary_on_go", "jail_fine", "free_parking_bonus", "deposit", "deposit_growth"}
+)
 """Options that are sums of money."""
 _WORD = re.compile(rf"(?<![\w.{{-])(?:{'|'.join(_SPELT)})(?![\w-]|\.\w|\s+cards?\b)")
 """A word that a board may have its own for; not within a slot, nor the id of a rule, nor that of a jail card."""

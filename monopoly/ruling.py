@@ -3,11 +3,11 @@
 from msgspec import Struct, structs
 
 from events import BuildingsSold, Built, LateClaim
-from monopoly.actions import LotCorrection, Rule
+from monopoly.actions import LotCorrection, Redo, Rule
 from monopoly.finding import Finding
 from monopoly.rules.desk import list_open
-from monopoly.rulings import rulings_of
-from monopoly.taking_back import Timeline
+from monopoly.rulings import given_by, rulings_of
+from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
 from projections import State
 
@@ -33,6 +33,7 @@ def settled(timeline: Timeline, state: State, action: Rule) -> Rule:
         entry = about
     _see_finding(timeline, state, action.rule, entry)
     _see_not_settled(timeline, state, action, entry)
+    _see_not_adjusted(timeline, state, action, entry)
     if action.ruling == "uphold" and not action.adjust and action.rule in ("", LATE_CLAIM):
         for event in timeline.entries[entry].events:
             if isinstance(event, LateClaim):
@@ -57,9 +58,33 @@ def _see_finding(timeline: Timeline, state: State, rule: str, entry: int) -> Non
         raise RuleViolation("dispute.none", f"the audit does not find {rule} at entry {entry}: it finds {there}")
 
 
+def see_put_back(timeline: Timeline, action: Redo) -> None:
+    """Refuse to put a ruling back beside another on the same finding, where money went with either (redo.changed)."""
+    undone = timeline.undone
+    number = action.entry if action.entry is not None else max(undone.values(), default=0)
+    held = rulings_of(timeline)
+    for again in (timeline.entries[n] for n, by in undone.items() if number in (n, by)):
+        for ruling in given_by(timeline, again):
+            for other in held:
+                if other.is_on(ruling.about, ruling.rule) and (other.moved or ruling.moved):
+                    line = timeline.entries[other.entry].line
+                    said = (
+                        f"entry {ruling.about} was ruled on anew by entry {other.entry} ({line}): take that back first"
+                    )
+                    raise RuleViolation("redo.changed", said, entry=other.entry)
+
+
 def _see_not_settled(timeline: Timeline, state: State, action: Rule, entry: int) -> None:
     """Refuse a ruling on what was ruled on with money: that would stand beside it, or go the same way twice."""
+    late = _late_rent(timeline.entries[entry])
     for before in rulings_of(timeline):
+        if late is not None and before.moved and before.about != entry:
+            if _late_rent(timeline.entries[before.about]) == late:
+                said = (
+                    f"this rent was ruled on already, by entry {before.entry} ({timeline.entries[before.entry].line})"
+                )
+                raise RuleViolation("dispute.none", said, entry=before.entry)
+            continue
         same = not (before.rule and action.rule) or before.rule == action.rule
         if before.about != entry or not before.moved or not same:
             continue
@@ -68,6 +93,23 @@ def _see_not_settled(timeline: Timeline, state: State, action: Rule, entry: int)
         line = timeline.entries[before.entry].line
         said = f"entry {entry} was ruled on with money by entry {before.entry} ({line}): {way}{close}"
         raise RuleViolation("dispute.none", said, entry=before.entry)
+
+
+def _late_rent(entry: Played) -> tuple[int, str] | None:
+    """Give the landing and the creditor of a rent that was asked for too late."""
+    return next(((event.entry, event.creditor) for event in entry.events if isinstance(event, LateClaim)), None)
+
+
+def _see_not_adjusted(timeline: Timeline, state: State, action: Rule, entry: int) -> None:
+    """Refuse to rule with money on what an adjustment has put right already, or to deny it: the money has moved."""
+    if action.ruling == "note":
+        return
+    from monopoly.auditing import audit
+
+    found = [f for f in audit(timeline, now=state.at) if f.entry == entry and action.rule in ("", f.rule)]
+    if found and all(finding.ruling == "adjusted" for finding in found):
+        said = f"what is owed at entry {entry} was put right by an adjustment: take that back first, or rule note"
+        raise RuleViolation("dispute.none", said, entry=entry)
 
 
 class Owed(Struct, frozen=True):

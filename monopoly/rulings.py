@@ -1,13 +1,13 @@
 """Rulings that were given: which hold, and which findings they settle."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
 from events import FindingRuled, Ruled
 from monopoly.actions import Rule
 from monopoly.finding import Finding
-from monopoly.taking_back import Timeline
+from monopoly.taking_back import Played, Timeline
 from projections import is_play
 
 OF_THE_CLOCK = "turn.timeout"
@@ -24,18 +24,24 @@ class Ruling(Struct, frozen=True):
     disputed: bool
     moved: bool
 
+    def is_on(self, entry: int, rule: str) -> bool:
+        """Say whether it is on this finding of an entry, or (empty) on any of them."""
+        return self.about == entry and (not (self.rule and rule) or self.rule == rule)
+
 
 def rulings_of(timeline: Timeline) -> list[Ruling]:
     """List the rulings of a game that hold, oldest first."""
-    found = []
-    for entry in timeline.entries:
-        for event in entry.events:
-            if isinstance(event, Ruled) and timeline.holds(entry):
-                action = timeline.action(entry)
-                disputed = isinstance(action, Rule) and not action.target.isdigit()
-                rule = event.rule if isinstance(event, FindingRuled) else ""
-                found.append(Ruling(entry.number, event.entry, rule, event.ruling, disputed, is_play(entry)))
-    return found
+    return [ruling for entry in timeline.entries if timeline.holds(entry) for ruling in given_by(timeline, entry)]
+
+
+def given_by(timeline: Timeline, entry: Played) -> Iterator[Ruling]:
+    """Give the ruling of an entry, whether it holds or not."""
+    for event in entry.events:
+        if isinstance(event, Ruled):
+            action = timeline.action(entry)
+            disputed = isinstance(action, Rule) and not action.target.isdigit()
+            rule = event.rule if isinstance(event, FindingRuled) else ""
+            yield Ruling(entry.number, event.entry, rule, event.ruling, disputed, is_play(entry))
 
 
 def settle(found: Sequence[Finding], rulings: Sequence[Ruling]) -> list[Finding]:

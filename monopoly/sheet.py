@@ -13,7 +13,7 @@ from monopoly.notices import still_open
 from monopoly.penalties import penalty_name
 from monopoly.report import winners_margin
 from monopoly.rules.desk import OUT
-from monopoly.rules.worth import places, valuation
+from monopoly.rules.worth import places, valuation, winner_now
 from monopoly.taking_back import Timeline, played
 from monopoly.wording import word_events
 from projections import State, fold_facts, taken_back
@@ -45,9 +45,8 @@ def result_sheet(book: Book, entries: Sequence[Entry]) -> Plain:
     state = fold_facts(State(), entries, taken_back(entries))
     ranked = places(book, state)
     left = _how_they_left(held) | dict.fromkeys(state.disqualified, "disqualified")
-    first = [player for place, player, _ in ranked if place == 1]
     end = next((entry for entry in held if any(isinstance(event, GameEnded) for event in entry.events)), None)
-    winner = first[0] if end and len(first) == 1 else None
+    winner = winner_now(book, state)
     players = [
         {
             "place": place,

@@ -106,6 +106,10 @@ def _hold_owner(timeline: Timeline, entry: Played, by: str, role: str) -> None:
     if undo is not None and timeline.entries[undo].role == "referee":
         said = f"entry {entry.number} ({entry.line}) was taken back by the referee, in entry {undo}: he puts it back"
         raise RoleViolation("undo.tier", f"{said} (--role referee)")
+    by_all = None if undo is None else timeline.action(timeline.entries[undo])
+    if isinstance(by_all, a.Undo | a.Rewind) and by_all.agreed:
+        said = f"entry {entry.number} ({entry.line}) was taken back with the word of all players, in entry {undo}"
+        raise RoleViolation("undo.tier", f"{said}: the referee puts it back (--role referee)")
     is_his = entry.role == "referee" and not is_play(entry)
     if is_his or isinstance(timeline.action(entry), REFEREES):
         said = f"entry {entry.number} ({entry.line}) is the referee's: he takes it back (--role referee)"

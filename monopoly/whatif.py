@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from events import Event
+from events import Event, Ruled
 from monopoly import actions as a
 from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
@@ -103,6 +103,8 @@ class _Replay:
                 if number in plan.replace:
                     self._line(number, plan.replace[number], entry.events)
                     changed = True
+                elif self._is_void(entry):
+                    changed = True
                 elif changed and is_play(entry):
                     self._again(entry, entry.events)
                 else:
@@ -116,6 +118,16 @@ class _Replay:
                 added, changed = added + 1, True
                 self._stand_at(entry)
         return Otherwise(self.state, self.changes, self.refused)
+
+    def _is_void(self, entry: Played) -> bool:
+        """Leave out a ruling whose money went with an entry that is not what it was."""
+        about = next((event.entry for event in entry.events if isinstance(event, Ruled)), None)
+        if about is None or not is_play(entry) or all(change.entry != about for change in self.changes):
+            return False
+        self.changes.append(Change(entry.number, entry.line, entry.events, None))
+        said = f"it rules on entry {about}, which would not be what it was"
+        self.refused.append(Refusal(entry.number, entry.line, "dispute.none", said))
+        return True
 
     def _stand_at(self, entry: Played) -> None:
         self.state.entry = entry.number

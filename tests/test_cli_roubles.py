@@ -156,3 +156,10 @@ def test_the_choice_of_the_tax_is_told_as_it_is_typed(tmp_path):
     desk.done("do", "ann roll 1+3")
     said = desk.refused(1, "do", "ann choose 200000")
     assert "choose 200 (200,000 ₽) or 10%, not 200000" in said
+
+
+def test_a_deposit_is_told_in_roubles(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "R1", "--board", "moscow", "--rules", "deposit=100", "--players", "ann,bob")
+    assert "starts at 100,000 ₽" in " ".join(desk.done("rules", "deposit.growth").out.split())
+    assert "the bank adds 50,000 ₽" in " ".join(desk.done("rules", "deposit.growth").out.split())

@@ -99,3 +99,12 @@ def test_what_it_costs_is_the_rulesets_to_say(tmp_path):
 )
 def test_what_is_no_penalty(desk, words, said):
     assert said in desk.refused(2, "-g", "R1", *words)
+
+
+def test_where_the_last_one_left_is_disqualified_nobody_wins(tmp_path):
+    desk = Desk(tmp_path)
+    desk.done("new", "G", "--players", "ann,bob")
+    desk.lines("bob resign")
+    desk.done("penalty", "add", "ann", "disqualified", "marked dice")
+    assert (desk.state()["winner"], desk.done("sheet", "--json").json["winner"]) == (None, None)
+    assert "no winner" in desk.done("sheet").out

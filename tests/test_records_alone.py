@@ -167,6 +167,16 @@ def test_a_board_lies_beside_its_record(desk, town, tmp_path):
     assert copy.done("state", "--json").out == desk.done("state", "--json").out
 
 
+def test_its_names_and_texts_are_nothing_that_play_rests_on(town, tmp_path):
+    written, board = town
+    (tmp_path / "sent").mkdir()
+    (tmp_path / "sent" / "r.mpn").write_text(written)
+    (tmp_path / "sent" / "town.toml").write_text(board.replace("Baltic Avenue", "Market Street"))
+    copy = Desk(tmp_path / "sent", "copy.db")
+    copy.done("import", "sent/r.mpn")
+    assert copy.done("export").out == written
+
+
 # -- what is wrong in a header is told with its line -------------------------------------------------------------------
 
 

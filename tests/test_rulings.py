@@ -51,6 +51,26 @@ class TestMoneyOnce:
         scene.refused("dispute.none", "or close the dispute (dispute D1 close)")
         scene.when("ref dispute D1 close").then(DisputeClosed(1), Resumed())
 
+    def test_nor_by_putting_an_earlier_ruling_back_beside_it(self):
+        scene = late("ref rule 3 uphold", "ref undo 4", "ref rule 3 uphold")
+        scene.when("ref redo 4").refused("redo.changed", "entry 3 was ruled on anew by entry 6")
+        scene.when("ref redo").refused("redo.changed", "take that back first")
+        scene.after("ref undo 6", "ref redo 4").leaves("ann 1506 bob 1494")
+
+    def test_nor_by_putting_money_back_beside_a_denial(self):
+        scene = misplayed().after('ref rule 2 uphold adjust="ann -14 bob +14"', "ref undo 3", "ref rule 2 deny")
+        scene.when("ref redo 3").refused("redo.changed", "entry 2 was ruled on anew by entry 5 (ref rule 2 deny)")
+
+    def test_nor_by_asking_for_the_rent_a_second_time(self):
+        scene = late("ref undo 3", "ann claim 1", "ref rule 5 uphold", "ann dispute 3 x")
+        scene.when("ref rule D1 uphold").refused("dispute.none", "this rent was ruled on already, by entry 6")
+
+    @pytest.mark.parametrize("again", ["deny", 'uphold adjust="ann -14 bob +14"'])
+    def test_nor_what_an_adjustment_put_right(self, again):
+        scene = misplayed().after("ref adjust ann -14 bob +14").when(f"ref rule 2 {again}")
+        scene.refused("dispute.none", "put right by an adjustment: take that back first, or rule note")
+        scene.after("ref rule 2 note").leaves("ann 1506 bob 1494")
+
 
 class TestTakingBackWhatWasRuledOn:
     @pytest.mark.parametrize("undo", ["undo 2 keep-later", "undo 2"])

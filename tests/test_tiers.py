@@ -158,6 +158,11 @@ class TestTheTable:
         said = desk.refused(4, "undo", 2, "--agreed", ALL)
         assert "the next player has rolled since: that takes the referee" in said
 
+    def test_and_the_clerk_does_not_put_back_what_it_took_back(self, desk):
+        desk.done("undo", 3, "--agreed", ALL)
+        assert "with the word of all players, in entry 4" in desk.refused(4, "redo")
+        desk.done("redo", "--role", "referee", "--reason", "they had misread the card")
+
     def test_no_longer_once_he_has(self, desk):
         desk.lines("ann mortgage ORI", "cid roll 1+3")
         said = desk.refused(4, "undo", 4, "--keep-later", "--agreed", ALL)

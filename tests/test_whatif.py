@@ -140,6 +140,13 @@ def test_a_dispute_and_its_ruling_are_what_they_were():
     assert replay_otherwise(timeline, Plan(replace={4: "ref rule D1 deny"})).changes == []
 
 
+def test_money_that_went_with_what_would_not_have_been_goes_with_it():
+    timeline = played("ann roll 4+6", "bob roll 2+4", "ann roll 1+3", "ann claim 2", "ref rule 4 uphold")
+    other = replay_otherwise(timeline, Plan(insert={2: ("ann claim 2",)}))
+    assert other.state.cash["bob"] == 500 - 6
+    assert (5, "dispute.none") in [(refusal.entry, refusal.rule) for refusal in other.refused]
+
+
 def test_a_check_of_a_line_is_looked_at():
     other = replay_otherwise(played("ann roll 4+6"), Plan(insert={1: ("bob roll 2+4 = bob 400",)}))
     assert [(refusal.entry, refusal.rule) for refusal in other.refused] == [(2, "check")]
