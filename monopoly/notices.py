@@ -102,6 +102,8 @@ def _fallen(move: "Move") -> Iterator[str]:
         yield f"{', '.join(again)} open again: monopoly rule {again[0]} …, or dispute close {again[0]}"
     if after.paused and not before.paused:
         yield "the clock stands: monopoly clock resume"
+    elif again and not after.paused:
+        yield "the clock runs all the same: monopoly clock pause"
 
 
 def _time_lost(timeline: "Timeline", move: "Move") -> Iterator[str]:

@@ -119,3 +119,15 @@ def test_a_game_goes_on_after_notices_as_it_would_without():
     assert [entry.number for entry in fresh.game("G").past] == [0, 1]
     fresh.act("G", 'ref undo 1 "too early"')
     assert fresh.game("G").state.status == "playing"
+
+
+def test_a_dispute_that_is_open_again_while_the_clock_runs_says_so(desk):
+    desk.lines("cid roll 1+2", "cid decline", "bank unsold BAL")
+    desk("do", "ann claim 3")
+    desk.done("dispute", "open", 7, "--by", "ann", "I asked")
+    desk.done("dispute", "open", 7, "--by", "bob", "she did not")
+    desk.done("rule", "D1", "deny", "--by", "R. Hale")
+    desk.done("dispute", "close", "D2", "--by", "bob", "--role", "player")
+    out = desk.done("undo", 10, "--keep-later", "--role", "referee").out
+    assert "   D1 open again: monopoly rule D1 …, or dispute close D1\n" in out
+    assert "   the clock runs all the same: monopoly clock pause\n" in out
