@@ -139,20 +139,20 @@ def own_headers(headers: Headers, kit: Kit) -> Headers:
     """Give headers that make this kit wherever they are read.
 
     They stay as they were given where they make the same ruleset by themselves; a house rule that an option takes back
-    is left out. A ruleset of a file, or one that is
-    otherwise today, is written as the options in which it differs from the nearest of the program's. A board that is
-    not the program's stays a file, to lie beside the record, and the headers have its hash.
+    is left out. A ruleset of a file, or one that is otherwise today, is written as the options in which it differs from
+    the nearest of the program's, also where an option is refused today. A board that is not the program's stays a file,
+    to lie beside the record, and the headers have its hash.
     """
-    if not _makes(headers, kit.rules):
-        headers = _with_options(headers, kit.rules)
-    # of a game that was founded when that was no fault
-    void = {house for house, _ in _taken_back(headers, *_rules_of(headers))}
-    if void:
-        left = tuple(house for house in headers.house if house not in void)
-        headers = _with_options(structs.replace(headers, house=left), kit.rules)
+    try:
+        headers = _own_rules(headers, kit.rules)
+    except DataError:
+        nearest = _nearest(kit.rules)
+        options = [name for name in differing(load_ruleset(nearest), kit.rules) if name != "board"]
+        written = tuple(write_option(name, getattr(kit.rules, name)) for name in options)
+        headers = structs.replace(headers, ruleset=nearest, house=(), rules=written)
     others = tuple((name, value) for name, value in headers.others if name != BOARD_HASH)
     board = headers.board or kit.rules.board
-    if board in board_names() and _same(fitting(Kit(load_board(board), kit.rules)).board, kit.board):
+    if board in board_names() and _is_of_the_program(board, kit):
         return structs.replace(headers, others=others)
     return structs.replace(
         headers,
@@ -160,6 +160,24 @@ def own_headers(headers: Headers, kit: Kit) -> Headers:
         rules=tuple(said for said in headers.rules if not _names_board_file(said)),
         others=(*others, (BOARD_HASH, board_hash(kit.board))),
     )
+
+
+def _own_rules(headers: Headers, rules: Ruleset) -> Headers:
+    """Raises DataError for a game with an option that was allowed when it was founded."""
+    if not _makes(headers, rules):
+        headers = _with_options(headers, rules)
+    void = {house for house, _ in _taken_back(headers, *_rules_of(headers))}
+    if void:
+        left = tuple(house for house in headers.house if house not in void)
+        headers = _with_options(structs.replace(headers, house=left), rules)
+    return headers
+
+
+def _is_of_the_program(board: str, kit: Kit) -> bool:
+    try:
+        return _same(fitting(Kit(load_board(board), kit.rules)).board, kit.board)
+    except DataError:
+        return _same(load_board(board), kit.board)
 
 
 def _makes(headers: Headers, rules: Ruleset) -> bool:
@@ -175,11 +193,15 @@ def _names_board_file(option: str) -> bool:
     return option_name(option) == "board" and option.partition("=")[2] not in board_names()
 
 
-def _with_options(headers: Headers, rules: Ruleset) -> Headers:
-    nearest = min(
+def _nearest(rules: Ruleset) -> str:
+    return min(
         sorted(ruleset_names(), key=lambda name: (name != "classic", name)),
         key=lambda name: len(differing(load_ruleset(name), rules)),
     )
+
+
+def _with_options(headers: Headers, rules: Ruleset) -> Headers:
+    nearest = _nearest(rules)
     wanted = {name: getattr(rules, name) for name in FIELDS if name != "board" or rules.board in board_names()}
     options: set[str] = set()
     headers = structs.replace(headers, ruleset=nearest, rules=())

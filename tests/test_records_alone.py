@@ -4,6 +4,7 @@ from contextlib import suppress
 
 import pytest
 from cli_helper import ROOT, Desk
+from msgspec.structs import replace
 
 from monopoly import DataError, Headers
 from monopoly.kit_headers import build_kit, own_headers
@@ -132,6 +133,14 @@ def test_words_with_blanks_are_in_quotes_wherever_options_are_read(desk):
     assert 'rules: "title=Our, own game" salary=300\n' in written
     desk.done("new", "R2", "--players", "ann,bob", "--rules", "title=Ours salary=300, turn=60s")
     assert desk.done("-g", "R2", "export").out.splitlines()[4] == "rules: title=Ours salary=300 turn=60s"
+
+
+def test_a_game_founded_when_an_option_was_no_fault_is_still_written():
+    kit = build_kit(Headers(ruleset="us", house=("double-go",)))
+    kit = replace(kit, rules=replace(kit.rules, lot_refund=300, penalties=(("caution", 5),)))
+    written = own_headers(Headers(ruleset="us", house=("double-go",), rules=("lot_refund=300",)), kit)
+    assert (written.ruleset, written.house, written.board) == ("us", (), None)
+    assert {"lot_refund=300", "penalties=caution:5", "salary_on_go=400"} <= set(written.rules)
 
 
 # -- boards: the file lies beside the record, and is the one that was played on ----------------------------------------
