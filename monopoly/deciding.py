@@ -34,6 +34,7 @@ from monopoly.rules.start import decide_order
 from monopoly.rules.timing import decide_add_time, decide_call, decide_timeout
 from monopoly.rules.trade import decide_accept, decide_give, decide_offer, decide_reject, decide_trade, decide_withdraw
 from monopoly.rules.turns import decide_end, decide_pay_jail, decide_roll, decide_use_card, leave_jail_and_move
+from monopoly.rules.turns_base import begin_turn, next_player
 from monopoly.table import Table
 from monopoly.violations import Breach
 from projections import State
@@ -157,6 +158,8 @@ def perform(table: Table, action: a.Action) -> None:
         settle_debts(table)
     if state.pending:
         _go_on(table)
+    if state.timed_out and state.status != "ended" and not table.open_matter():
+        begin_turn(table, next_player(table))
 
 
 def _wait_for_deal(t: Table, actor: str) -> None:

@@ -54,7 +54,7 @@ def _order_drawn(state: State, event: e.OrderDrawn) -> None:
 @folds(e.TurnBegan)
 def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.turn, state.player = event.number, event.player
-    state.rolled, state.owed, state.doubles = False, True, 0
+    state.rolled, state.owed, state.timed_out, state.doubles = False, True, False, 0
     state.built = {}
 
 
@@ -181,7 +181,8 @@ def _penalised(state: State, event: e.Penalised) -> None:
 @folds(e.TimedOut)
 def _timed_out(state: State, event: e.TimedOut) -> None:
     if event.consequence == "end-turn":
-        state.owed = False  # his doubles stay what they were: they owe him nothing, and nothing else did
+        # his doubles stay what they were: they owe him nothing, and nothing else did
+        state.owed, state.timed_out = False, True
 
 
 @folds(e.Paused)

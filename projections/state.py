@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events import BANK, POT, Goods, deposit_of
 
-SNAPSHOT_VERSION = 7
+SNAPSHOT_VERSION = 8
 """Raised whenever the shape or the meaning of a stored state changes; older snapshots are then rebuilt."""
 
 
@@ -132,6 +132,7 @@ class State(Struct, omit_defaults=True):
     player: str = ""
     rolled: bool = False
     owed: bool = False
+    timed_out: bool = False
     doubles: int = 0
     dice: tuple[int, ...] = ()
     rolls: int = 0

@@ -4,7 +4,18 @@ import pytest
 from cli_helper import Desk
 from scenario import given
 
-from events import AuctionOpened, Bankrupted, Declined, EstatePassed, GameEnded, Goods, LotsQueued, TimedOut, TurnBegan
+from events import (
+    AuctionClosed,
+    AuctionOpened,
+    Bankrupted,
+    Declined,
+    EstatePassed,
+    GameEnded,
+    Goods,
+    LotsQueued,
+    TimedOut,
+    TurnBegan,
+)
 from projections import read_round
 
 START = "start: 2026-01-01T10:00:00Z"
@@ -82,7 +93,7 @@ def test_end_turn_takes_the_extra_roll_of_doubles():
 def test_whose_turn_time_ended_after_doubles_has_no_roll_left():
     scene = timed("turn=60s timeout=end-turn", "ann 500", "bob 500", "cid 500").after("00:10 ann roll 1+1")
     scene.after("01:15 ref timeout ann", "ann draw community-chest:bank-error")
-    scene.when("ann roll 1+2").refused("turn.order", "ann has rolled already: bob is next")
+    scene.when("ann roll 1+2").refused("turn.order", "it is not ann's turn: bob is to roll")
 
 
 def test_end_turn_lets_a_lot_on_offer_go_to_auction_first():
@@ -92,9 +103,26 @@ def test_end_turn_lets_a_lot_on_offer_go_to_auction_first():
         .when("02:00 ref timeout ann")
         .then(TimedOut("ann", "end-turn"), Declined("ann", "BAL"), AuctionOpened("BAL", ("ann", "bob", "cid")))
         .phase("auction", "ann")
-        .when("bank unsold BAL", "bob roll 1+2")
+        .when("bank unsold BAL")
+        .then(AuctionClosed("BAL"), TurnBegan("bob", 2))
+        .when("bob roll 1+2")
         .phase("buy", "bob")
     )
+
+
+def test_what_end_turn_left_open_is_the_last_of_that_turn():
+    scene = timed("turn=60s timeout=end-turn").after("00:10 ann roll 1+2", "02:00 ref timeout ann", "02:10 ann pass")
+    scene.when("02:20 bob bid 5", "02:30 cid pass").phase("roll", "bob")
+    scene.when("03:30 ref timeout bob").refused("turn.timeout", "60 s of 60 s")
+    scene.when("03:31 ref timeout bob").then(TimedOut("bob", "end-turn"), TurnBegan("cid", 3))
+
+
+def test_end_turn_waits_for_a_card_and_where_it_leads():
+    scene = timed("turn=60s timeout=end-turn").after("00:10 ann roll 3+4", "02:00 ref timeout ann")
+    scene.after("02:05 ann draw chance:go-back-three-spaces").phase("roll", "bob")
+    scene = timed("turn=60s timeout=end-turn").after("00:10 ann roll 3+4", "02:00 ref timeout ann")
+    scene.after("02:05 ann draw chance:advance-to-boardwalk").phase("buy", "ann")
+    scene.after("02:10 ann buy").phase("roll", "bob")
 
 
 @pytest.mark.parametrize(("option", "phase"), [("declined=stays", "roll"), ("decliner_may_bid=no", "auction")])
