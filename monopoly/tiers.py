@@ -81,7 +81,7 @@ def hold_tier(
     first = gone[0]
     gone += later
     agreed = () if isinstance(action, a.Redo) else action.agreed
-    typo = not isinstance(action, a.Redo) and action.typo
+    typo = isinstance(action, a.Redo) or action.typo  # he may find that it was typed right
     if role == "clerk" and _is_typing(gone, first, typo=typo):
         return
     missing = [name for name in state.living() if name not in agreed]
@@ -91,12 +91,14 @@ def hold_tier(
         return
     if agreed:
         raise RoleViolation("undo.tier", f"all players must agree: {', '.join(missing)} did not say so")
+    slip = f"entry {first.number} ({first.line}) is more than a slip since the last dice or card"
+    if isinstance(action, a.Redo):
+        raise RoleViolation("undo.tier", f"{slip}: the referee puts it back (--role referee)")
     mistyped = role == "clerk" and _is_typing(gone, first, typo=True)
     hint = "--typo says that a roll or card was typed wrong, " if mistyped else ""
     raise RoleViolation(
         "undo.tier",
-        f"entry {first.number} ({first.line}) is more than a slip since the last dice or card: {hint}"
-        f"--agreed {','.join(state.living())} says that all players agree, or the referee takes it back",
+        f"{slip}: {hint}--agreed {','.join(state.living())} says that all players agree, or the referee takes it back",
     )
 
 

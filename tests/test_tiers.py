@@ -43,6 +43,13 @@ class TestTheClerk:
         desk.lines("cid roll 1+3")
         desk.refused(4, "redo", 4)
 
+    def test_puts_a_roll_back_that_was_typed_right_after_all(self, desk):
+        desk.done("undo", 3, "--typo")
+        desk.done("redo")
+        desk.done("undo", 3, "--typo")
+        desk.lines("bob roll 1+2")
+        assert "refused: " in desk.refused(4, "redo", 3)
+
     def test_mends_a_card_that_was_typed_wrong(self, desk):
         desk.lines("bob end", "cid roll 3+4", "cid draw chance:bank-dividend", "ann mortgage ORI")
         last = desk.entries()[-1]["entry"]
