@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from events import BuildingsSold, Built, LateClaim
+from events import Adjusted, BuildingsSold, Built, LateClaim, Ruled
 from monopoly.actions import LotCorrection, Redo, Rule
 from monopoly.finding import Finding
 from monopoly.rules.desk import list_open
@@ -104,6 +104,13 @@ def _see_not_adjusted(timeline: Timeline, state: State, action: Rule, entry: int
     """Refuse to rule with money on what an adjustment has put right already, or to deny it: the money has moved."""
     if action.ruling == "note":
         return
+    late = next((event for event in timeline.entries[entry].events if isinstance(event, LateClaim)), None)
+    paid = None if late is None else {late.creditor: late.amount, late.debtor: -late.amount}
+    for later in timeline.entries[entry + 1 :] if paid else ():
+        moved = [dict(event.moves) for event in later.events if isinstance(event, Adjusted)]
+        if timeline.holds(later) and paid in moved and not any(isinstance(event, Ruled) for event in later.events):
+            said = f"entry {later.number} ({later.line}) moved this rent: take that back first, or rule note"
+            raise RuleViolation("dispute.none", said, entry=later.number)
     from monopoly.auditing import audit
 
     found = [f for f in audit(timeline, now=state.at) if f.entry == entry and action.rule in ("", f.rule)]

@@ -65,6 +65,12 @@ class TestMoneyOnce:
         scene = late("ref undo 3", "ann claim 1", "ref rule 5 uphold", "ann dispute 3 x")
         scene.when("ref rule D1 uphold").refused("dispute.none", "this rent was ruled on already, by entry 6")
 
+    @pytest.mark.parametrize("again", ["deny", "uphold"])
+    def test_nor_a_rent_that_an_adjustment_moved(self, again):
+        scene = late("ref adjust ann +6 bob -6").when(f"ref rule 3 {again}")
+        scene.refused("dispute.none", "entry 4 (ref adjust ann +6 bob -6) moved this rent")
+        scene.after("ref undo 4", "ref rule 3 uphold").leaves("ann 1506 bob 1494")
+
     @pytest.mark.parametrize("again", ["deny", 'uphold adjust="ann -14 bob +14"'])
     def test_nor_what_an_adjustment_put_right(self, again):
         scene = misplayed().after("ref adjust ann -14 bob +14").when(f"ref rule 2 {again}")
