@@ -120,11 +120,11 @@ def _told(error: Exception) -> tuple[int, str, int | None, str]:
     if isinstance(error, OSError):
         where = error.filename if isinstance(error.filename, str) else "standard output"
         return LOG, "file", None, f"{where}: {error.strerror or error}"
-    from monopoly import DataError, NotationError, NotYet, RecordError, RoleViolation, RuleViolation
+    from monopoly import DataError, NotationError, NotDecided, RecordError, RoleViolation, RuleViolation
 
     if isinstance(error, RuleViolation):
         return ROLE if isinstance(error, RoleViolation) else NO, error.rule, error.entry, error.message
-    if isinstance(error, NotationError | DataError | NotYet | RecordError):
+    if isinstance(error, NotationError | DataError | NotDecided | RecordError):
         return USAGE, "usage", None, str(error)
     raise error
 

@@ -3,6 +3,7 @@
 import shlex
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -25,11 +26,9 @@ def pick_tournament(ctx: typer.Context, log: "Log", asked: str) -> str:
     for word in (asked, ctx.obj.game):
         if not word:
             continue
-        try:
+        with suppress(NoSuchStream):
             if log.tip(word).kind == KIND:
                 return word
-        except NoSuchStream:
-            pass
         if word == asked:
             raise UsageProblem(_none_such(log, asked, ctx.obj.db))
     names = [stream.name for stream in log.streams(KIND)]

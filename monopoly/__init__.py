@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from monopoly.board_check import board_page
     from monopoly.book import Book, money_of
     from monopoly.counted import change_document, count_document
-    from monopoly.deciding import Decision, NotYet, decide
+    from monopoly.deciding import Decision, NotDecided, decide
     from monopoly.entries import clock_time, plain_entry
     from monopoly.game import Game, Move
     from monopoly.kit_headers import build_kit
@@ -103,7 +103,7 @@ __all__ = [
     "Lead",
     "Moment",
     "Move",
-    "NotYet",
+    "NotDecided",
     "NotationError",
     "Option",
     "Outcome",

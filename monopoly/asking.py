@@ -7,7 +7,7 @@ from msgspec import Struct
 from events import SHARE, Event, OfferClosed, TurnBegan, share_of
 from monopoly import actions as a
 from monopoly.book import Book
-from monopoly.deciding import NotYet, perform
+from monopoly.deciding import NotDecided, perform
 from monopoly.rules.goods import may_give
 from monopoly.rules.money import debts_of, means
 from monopoly.rules.shares import held_by
@@ -92,7 +92,7 @@ class Asker:
             perform(self._probe, action)
         except _Passed:
             return True
-        except (RuleViolation, NotYet):
+        except (RuleViolation, NotDecided):
             return False
         finally:
             self._probe.restore()

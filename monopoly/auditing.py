@@ -7,7 +7,7 @@ from msgspec import structs
 from events import BANK, POT, Adjusted, Event, Ruled
 from monopoly.consequences import Consequences, consequences
 from monopoly.counting import open_counts
-from monopoly.deciding import Decision, NotYet, decide
+from monopoly.deciding import Decision, NotDecided, decide
 from monopoly.finding import Finding
 from monopoly.notation import NotationError
 from monopoly.ruleset import Ruleset
@@ -146,7 +146,7 @@ def _referee(timeline: Timeline, state: State, entry: Played) -> list[Finding]:
         decision = decide(timeline.book, state, action, strict=False)
     except RuleViolation as error:
         return [Finding(entry.number, error.rule, "breach", error.message, _owed((), entry.events))]
-    except (NotationError, NotYet) as error:
+    except (NotationError, NotDecided) as error:
         return [Finding(entry.number, "check", "breach", f"this entry cannot be read again: {error}")]
     found = [
         Finding(entry.number, breach.rule, breach.severity, breach.message, breach.owed) for breach in decision.breaches

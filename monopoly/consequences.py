@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 import events as e
 from monopoly.book import Book
-from monopoly.deciding import NotYet, decide
+from monopoly.deciding import NotDecided, decide
 from monopoly.notation import NotationError
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
@@ -74,7 +74,7 @@ def _uncorrected(state: State, entry: Played) -> State:
 
 
 def _by_the_rules(timeline: Timeline, before: State, entry: Played) -> State:
-    with contextlib.suppress(RuleViolation, NotYet):
+    with contextlib.suppress(RuleViolation, NotDecided):
         action = timeline.action(entry)
         if getattr(action, "figures", None):
             action = structs.replace(action, figures={})
@@ -106,7 +106,7 @@ def _go_on(timeline: Timeline, state: State, entry: Played, broken: Set[str], re
         alike = decision.events == entry.events and (not broken or broken >= {b.rule for b in decision.breaches})
         if alike or corrects:
             return decision.after
-    except (RuleViolation, NotYet, NotationError, LookupError, ValueError):
+    except (RuleViolation, NotDecided, NotationError, LookupError, ValueError):
         # a game as it might have been can have gone too far from this one for the entry to mean anything there
         if corrects:
             return state

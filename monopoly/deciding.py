@@ -103,8 +103,8 @@ def can_be_decided(action: a.Action) -> bool:
     return action.__class__ in RULES
 
 
-class NotYet(Exception):
-    """An action that is understood but not played by this version."""
+class NotDecided(Exception):
+    """An action that the rules do not decide: it takes back, remarks, counts or stops the clock."""
 
 
 class Decision(Struct, frozen=True):
@@ -120,7 +120,7 @@ def decide(book: Book, state: State, action: a.Action, *, strict: bool = True) -
     """Work out what follows from an action; the state given is left as it is.
 
     A strict decision raises RuleViolation for what the rules forbid; a lenient one lists it and goes on, and raises
-    only for what is not possible at all. Raises NotYet for actions of systems that are still to come.
+    only for what is not possible at all. Raises NotDecided for what is no matter of the rules.
     """
     table = Table(book, state.copy(), strict)
     perform(table, action)
@@ -134,7 +134,7 @@ def perform(table: Table, action: a.Action) -> None:
     """Let an action happen at a table as its next entry, and all that follows by itself."""
     rule = RULES.get(action.__class__)
     if rule is None:
-        raise NotYet(f"this version does not play {type(action).__name__} yet")
+        raise NotDecided(f"{type(action).__name__} is nothing that the rules decide")
     state = table.state
     actor = action.actor
     if isinstance(action, a.PlayAction):

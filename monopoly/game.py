@@ -24,7 +24,7 @@ from monopoly import actions as a
 from monopoly.book import Book
 from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
-from monopoly.deciding import RULES, NotYet, decide
+from monopoly.deciding import RULES, NotDecided, decide
 from monopoly.notation import (
     ROLES,
     NotationError,
@@ -116,7 +116,7 @@ class Game:
         What the rules forbid is refused in a strict game; in one kept as played, or for a line said to be so
         (``as_played``, or ``!illegal`` in it), it is stored with what was found. A live line without a time of its own
         happens at ``recorded``, in whole seconds. Raises RuleViolation,
-        NotationError or NotYet.
+        NotationError or NotDecided.
         """
         state = self.state
         number = state.entry + 1
@@ -274,7 +274,7 @@ class Game:
                 if not 0 <= action.entry <= state.entry:
                     raise NotationError(f"no entry {action.entry}: the last one is {state.entry}", str(action.entry))
                 return (Noted(action.entry, action.text),)
-        raise NotYet(f"this version does not know {write_action(action, self.vocabulary).split()[1]} of this kind yet")
+        raise NotDecided(f"{write_action(action, self.vocabulary)}: nothing follows from it here")
 
 
 def _played(move: Move) -> Played:

@@ -7,7 +7,7 @@ from monopoly.actions import LotCorrection, Redo, Rule
 from monopoly.finding import Finding
 from monopoly.rules.desk import list_open
 from monopoly.rulings import given_by, rulings_of
-from monopoly.taking_back import Played, Timeline
+from monopoly.taking_back import Timeline
 from monopoly.violations import RuleViolation
 from projections import State
 
@@ -19,43 +19,40 @@ def settled(timeline: Timeline, state: State, action: Rule) -> Rule:
 
     Raises RuleViolation (dispute.none) where there is nothing to rule on, or money was moved by a ruling before.
     """
+    from monopoly.auditing import audit  # only a ruling needs it
+
     if action.target.isdigit():
         entry = int(action.target)
-        if not _rules_broken(timeline, state, entry):
-            disputed = [f"D{d.number}" for d in state.disputes if d.entry == entry]
-            hint = f"; rule on its dispute: {disputed[0]}" if disputed else ""
-            message = f"the audit finds nothing at entry {entry} to rule on{hint}"
-            raise RuleViolation("dispute.none", message, entry=entry)
     else:
         about = next((d.entry for d in state.disputes if f"D{d.number}" == action.target), None)
         if about is None:
             raise RuleViolation("dispute.none", f"no dispute {action.target} is open (open: {list_open(state)})")
         entry = about
-    _see_finding(timeline, state, action.rule, entry)
-    _see_not_settled(timeline, state, action, entry)
-    _see_not_adjusted(timeline, state, action, entry)
-    if action.ruling == "uphold" and not action.adjust and action.rule in ("", LATE_CLAIM):
-        for event in timeline.entries[entry].events:
-            if isinstance(event, LateClaim):
-                moves = ((event.creditor, event.amount), (event.debtor, -event.amount))
-                return structs.replace(action, adjust=moves)
+    found = [finding for finding in audit(timeline, now=state.at) if finding.entry == entry]
+    if action.target.isdigit() and not found:
+        disputed = [f"D{d.number}" for d in state.disputes if d.entry == entry]
+        hint = f"; rule on its dispute: {disputed[0]}" if disputed else ""
+        raise RuleViolation("dispute.none", f"the audit finds nothing at entry {entry} to rule on{hint}", entry=entry)
+    broken = dict.fromkeys(finding.rule for finding in found)
+    if action.rule and action.rule not in broken:
+        there = ", ".join(broken) or "nothing"
+        raise RuleViolation("dispute.none", f"the audit does not find {action.rule} at entry {entry}: it finds {there}")
+    late = _late_claim(timeline, entry)
+    _see_not_settled(timeline, state, action, entry, late)
+    if action.ruling != "note":
+        _see_not_adjusted(timeline, action, entry, found, late)
+    if late is not None and action.ruling == "uphold" and not action.adjust and action.rule in ("", LATE_CLAIM):
+        return structs.replace(action, adjust=tuple(_rent_of(late).items()))
     return action
 
 
-def _rules_broken(timeline: Timeline, state: State, entry: int) -> list[str]:
-    from monopoly.auditing import audit  # only a ruling needs it
-
-    return [finding.rule for finding in audit(timeline, now=state.at) if finding.entry == entry]
+def _late_claim(timeline: Timeline, entry: int) -> LateClaim | None:
+    return next((event for event in timeline.entries[entry].events if isinstance(event, LateClaim)), None)
 
 
-def _see_finding(timeline: Timeline, state: State, rule: str, entry: int) -> None:
-    """See that the audit finds at an entry what a ruling names."""
-    if not rule:
-        return
-    broken = _rules_broken(timeline, state, entry)
-    if rule not in broken:
-        there = ", ".join(dict.fromkeys(broken)) or "nothing"
-        raise RuleViolation("dispute.none", f"the audit does not find {rule} at entry {entry}: it finds {there}")
+def _rent_of(late: LateClaim) -> dict[str, int]:
+    """Give what moves where a late claim is upheld."""
+    return {late.creditor: late.amount, late.debtor: -late.amount}
 
 
 def see_put_back(timeline: Timeline, action: Redo) -> None:
@@ -74,49 +71,36 @@ def see_put_back(timeline: Timeline, action: Redo) -> None:
                     raise RuleViolation("redo.changed", said, entry=other.entry)
 
 
-def _see_not_settled(timeline: Timeline, state: State, action: Rule, entry: int) -> None:
+def _see_not_settled(timeline: Timeline, state: State, action: Rule, entry: int, late: LateClaim | None) -> None:
     """Refuse a ruling on what was ruled on with money: that would stand beside it, or go the same way twice."""
-    late = _late_rent(timeline.entries[entry])
     for before in rulings_of(timeline):
-        if late is not None and before.moved and before.about != entry:
-            if _late_rent(timeline.entries[before.about]) == late:
-                said = (
-                    f"this rent was ruled on already, by entry {before.entry} ({timeline.entries[before.entry].line})"
-                )
-                raise RuleViolation("dispute.none", said, entry=before.entry)
+        if not before.moved:
             continue
-        same = not (before.rule and action.rule) or before.rule == action.rule
-        if before.about != entry or not before.moved or not same:
-            continue
-        way = "ref adjust corrects balances" if state.is_signed else f"take that back first (undo {before.entry})"
-        close = "" if action.target.isdigit() else f", or close the dispute (dispute {action.target} close)"
-        line = timeline.entries[before.entry].line
-        said = f"entry {entry} was ruled on with money by entry {before.entry} ({line}): {way}{close}"
-        raise RuleViolation("dispute.none", said, entry=before.entry)
+        by = f"by entry {before.entry} ({timeline.entries[before.entry].line})"
+        other = _late_claim(timeline, before.about) if late is not None and before.about != entry else None
+        if late is not None and other is not None and (other.entry, other.creditor) == (late.entry, late.creditor):
+            raise RuleViolation("dispute.none", f"this rent was ruled on already, {by}", entry=before.entry)
+        if before.is_on(entry, action.rule):
+            way = "ref adjust corrects balances" if state.is_signed else f"take that back first (undo {before.entry})"
+            close = "" if action.target.isdigit() else f", or close the dispute (dispute {action.target} close)"
+            said = f"entry {entry} was ruled on with money {by}: {way}{close}"
+            raise RuleViolation("dispute.none", said, entry=before.entry)
 
 
-def _late_rent(entry: Played) -> tuple[int, str] | None:
-    """Give the landing and the creditor of a rent that was asked for too late."""
-    return next(((event.entry, event.creditor) for event in entry.events if isinstance(event, LateClaim)), None)
-
-
-def _see_not_adjusted(timeline: Timeline, state: State, action: Rule, entry: int) -> None:
+def _see_not_adjusted(
+    timeline: Timeline, action: Rule, entry: int, found: list[Finding], late: LateClaim | None
+) -> None:
     """Refuse to rule with money on what an adjustment has put right already, or to deny it: the money has moved."""
-    if action.ruling == "note":
-        return
-    late = next((event for event in timeline.entries[entry].events if isinstance(event, LateClaim)), None)
-    paid = None if late is None else {late.creditor: late.amount, late.debtor: -late.amount}
-    for later in timeline.entries[entry + 1 :] if paid else ():
-        moved = [dict(event.moves) for event in later.events if isinstance(event, Adjusted)]
-        if timeline.holds(later) and paid in moved and not any(isinstance(event, Ruled) for event in later.events):
-            said = f"entry {later.number} ({later.line}) moved this rent: take that back first, or rule note"
-            raise RuleViolation("dispute.none", said, entry=later.number)
-    from monopoly.auditing import audit
-
-    found = [f for f in audit(timeline, now=state.at) if f.entry == entry and action.rule in ("", f.rule)]
-    if found and all(finding.ruling == "adjusted" for finding in found):
+    ruled_on = [finding for finding in found if action.rule in ("", finding.rule)]
+    if ruled_on and all(finding.ruling == "adjusted" for finding in ruled_on):
         said = f"what is owed at entry {entry} was put right by an adjustment: take that back first, or rule note"
         raise RuleViolation("dispute.none", said, entry=entry)
+    rent = None if late is None else _rent_of(late)
+    for later in timeline.entries[entry + 1 :] if rent else ():
+        moved = any(isinstance(event, Adjusted) and dict(event.moves) == rent for event in later.events)
+        if moved and timeline.holds(later) and not any(isinstance(event, Ruled) for event in later.events):
+            said = f"entry {later.number} ({later.line}) moved this rent: take that back first, or rule note"
+            raise RuleViolation("dispute.none", said, entry=later.number)
 
 
 class Owed(Struct, frozen=True):

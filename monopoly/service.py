@@ -23,7 +23,7 @@ from events import (
     default_role,
 )
 from monopoly.book import Book, Kit, open_book
-from monopoly.deciding import NotYet
+from monopoly.deciding import NotDecided
 from monopoly.game import SECOND, Game, Move, vocabulary_of
 from monopoly.loading import load_book, load_state, snapshot_of
 from monopoly.notation import Headers, NotationError, Record, Sentence, Setup, check_text, parse
@@ -187,7 +187,7 @@ class GameService:
         """Play one line into a game. ``key`` makes a retry safe; ``recorder`` writes where nothing else is said;
         without ``store`` nothing is written; ``as_played`` stores what the rules forbid too, with what was found.
 
-        If somebody else wrote in between, the line is worked out anew. Raises NotationError, RuleViolation, NotYet,
+        If somebody else wrote in between, the line is worked out anew. Raises NotationError, RuleViolation, NotDecided,
         NoSuchStream or LogError; then nothing was stored.
         """
         if key is not None:
@@ -265,7 +265,7 @@ class GameService:
         for line, sentence in record.sentences(game.vocabulary):
             try:
                 move = game.propose(sentence, recorded=self._clock())
-            except (RuleViolation, NotationError, NotYet) as error:
+            except (RuleViolation, NotationError, NotDecided) as error:
                 raise record.error(line, error) from error
             prepared.breaches.extend((move.number, breach) for breach in move.breaches)
             prepared.drafts.append(move.draft)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from events import Entry, Event, Redone, Ruled, Undone
 from monopoly import actions as a
 from monopoly.book import Book
-from monopoly.deciding import Decision, NotYet, decide
+from monopoly.deciding import Decision, NotDecided, decide
 from monopoly.notation import Vocabulary, parse
 from monopoly.violations import Breach, RuleViolation
 from monopoly.wording import word_events
@@ -91,7 +91,7 @@ class Timeline:
         without = frozenset(n for n, by in self.undone.items() if by < number)
         try:
             return decide(self.book, self.state(without, number - 1), self.action(entry), strict=False).breaches
-        except (RuleViolation, NotYet):
+        except (RuleViolation, NotDecided):
             return ()
 
     def dependants(self, number: int, without: frozenset[int]) -> list[tuple[Played, str]]:
@@ -121,7 +121,7 @@ class Timeline:
         """Give what an entry would do in another game, and in what that differs (empty: in nothing)."""
         try:
             decision = self.again(state, entry)
-        except (RuleViolation, NotYet) as error:
+        except (RuleViolation, NotDecided) as error:
             return (), str(error)
         if decision.events == entry.events:
             return entry.events, ""
@@ -150,7 +150,7 @@ class Timeline:
         before.entry = entry.number - 1
         try:
             decision = self.again(before, entry)
-        except (RuleViolation, NotYet) as error:
+        except (RuleViolation, NotDecided) as error:
             _refuse("undo.later", f"entry {entry.number} ({entry.line}) would not be allowed: {error}", entry.number)
         if decision.events != entry.events:
             _refuse("undo.later", f"entry {entry.number} ({entry.line}) would no longer mean the same", entry.number)

@@ -10,7 +10,7 @@ from monopoly import actions as a
 from monopoly.chance import with_chance
 from monopoly.checking import verify_checks
 from monopoly.comparing import differences
-from monopoly.deciding import Decision, NotYet, can_be_decided, decide
+from monopoly.deciding import Decision, NotDecided, can_be_decided, decide
 from monopoly.notation import NotationError, parse
 from monopoly.taking_back import Played, Timeline
 from monopoly.violations import RuleViolation
@@ -172,7 +172,7 @@ class _Replay:
         except RuleViolation as error:
             self.refused.append(Refusal(number, line, error.rule, error.message))
             return None
-        except (NotationError, NotYet) as error:
+        except (NotationError, NotDecided) as error:
             self.refused.append(Refusal(number, line, "check", str(error)))
             return None
         finally:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from legal_universe import everything, expanded, limits
 from random_games import headers, play_on, service
 
-from monopoly import NotYet, RuleViolation, actions, decide, load_ruleset
+from monopoly import NotDecided, RuleViolation, actions, decide, load_ruleset
 from monopoly.deciding import RULES
 from monopoly.legal import legal
 from monopoly.notation import parse
@@ -28,7 +28,7 @@ def allowed(book, state, action):
         if state.is_signed:
             hold_signed(book.rules, state, action, None, None)
         decision = decide(book, state, action)
-    except (RuleViolation, NotYet):
+    except (RuleViolation, NotDecided):
         return False
     return "late" not in decision.flags  # a late claim is kept as evidence; that does not make it right
 

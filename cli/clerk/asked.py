@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from events import Rolled, TurnBegan
 from monopoly import actions as a
-from monopoly.deciding import Decision, NotYet, decide
+from monopoly.deciding import Decision, NotDecided, decide
 from monopoly.legal import Option
 from monopoly.notation import NotationError
 from monopoly.notation.words import unquote
@@ -58,7 +58,7 @@ class Asked:
             return None
         try:
             return decide(self.book, self.state, action)
-        except (RuleViolation, NotYet):
+        except (RuleViolation, NotDecided):
             return None
 
     def told(self, action: a.Action | None) -> str | None:

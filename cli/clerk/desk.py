@@ -92,7 +92,8 @@ class ClerksDesk:
         """Do what a line says and tell of it; gives its exit code. ``agreed`` is the entry up to which the clerk has
         seen, and agreed to, what the line takes back.
 
-        Raises Leave, Unsure, UsageProblem, NotationError, RuleViolation, NotYet or LogError; then nothing was stored.
+        Raises Leave, Unsure, UsageProblem, NotationError, RuleViolation, NotDecided or LogError; then nothing was
+        stored.
         """
         line = pasted(line, self.seen.openings)
         words = line.split()
