@@ -5,6 +5,7 @@ import platform
 import sqlite3
 import sys
 import tempfile
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
@@ -56,13 +57,11 @@ def _number(value: float) -> str:
 
 def _machine() -> str:
     model = platform.processor() or platform.machine()
-    try:
+    with suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             if line.startswith("model name"):
                 model = line.partition(":")[2].strip()
                 break
-    except OSError:
-        pass
     return (
         f"{model}, {os.cpu_count()} cores, {platform.system()}; "
         f"CPython {platform.python_version()}, SQLite {sqlite3.sqlite_version}"

@@ -110,7 +110,7 @@ def board_hash(board: Board) -> str:
 
 
 def _played_on(board: Board) -> Board:
-    """Leave out what is only told: names, titles, texts, colours and words."""
+    """Leave out what is only told: names, titles, texts, words and how money is written."""
     squares = tuple(structs.replace(square, name="") for square in board.squares)
     decks = {deck: _untold(cards) for deck, cards in board.decks.items()}
     exchange = board.exchange and structs.replace(
@@ -119,9 +119,9 @@ def _played_on(board: Board) -> Board:
         share=tuple(structs.replace(share, name="") for share in board.exchange.share),
         card={deck: _untold(cards) for deck, cards in board.exchange.card.items()},
     )
-    plain = structs.replace(board, id="", title="", squares=squares, decks=decks, exchange=exchange)
-    told = ("station", "unit", "sign", "building")
-    return structs.replace(plain, **{name: default for name, default in _DEFAULTS.items() if name in told})
+    plain = Board("", "", squares, decks)
+    told = {name: getattr(plain, name) for name in ("id", "title", "station", "unit", "sign", "building")}
+    return structs.replace(board, squares=squares, decks=decks, exchange=exchange, **told)
 
 
 def _same(one: Board, other: Board) -> bool:
@@ -130,9 +130,6 @@ def _same(one: Board, other: Board) -> bool:
 
 def _untold(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(structs.replace(card, text="") for card in cards)
-
-
-_DEFAULTS = {field.name: field.default for field in structs.fields(Board) if not field.required}
 
 
 def own_headers(headers: Headers, kit: Kit) -> Headers:

@@ -33,6 +33,7 @@ _OF_THE_DESK = (GameEnded, Adjusted, LotAdjusted, Penalised, Ruled, TimedOut, La
 _OF_A_TURN = (Rolled, Freed, CardUsed)
 _OF_CHOICE = (Traded, TradeOffered, Given, Built, Redeemed)
 """What nobody must do to settle what is open; a debtor may trade to raise his debt."""
+_OF_NO_USE = (*_OF_A_TURN, *_OF_CHOICE)
 
 
 class RoundReport(Struct):
@@ -93,7 +94,7 @@ def read_round(
                 ended = True
         if not entry.number or not is_play(entry) or isinstance(next(iter(entry.events), None), _OF_THE_DESK):
             continue
-        of_no_use = _OF_A_TURN if in_debt else (*_OF_A_TURN, *_OF_CHOICE)
+        of_no_use = _OF_A_TURN if in_debt else _OF_NO_USE
         if (end == "at-once" and up()) or (
             end != "at-once" and was_beyond and any(isinstance(event, of_no_use) for event in entry.events)
         ):
